@@ -556,6 +556,21 @@ export const LAYERS: readonly Layer[] = [
     because: 'attacks use only what is visible from outside',
   },
   {
+    files: 'attacks/**',
+    not: ['**/testing/in-process.ts', '**/testing/rows.ts'],
+    because: 'attacks see a product from outside, and these two contain the server',
+  },
+  {
+    files: 'testing/**',
+    not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '@foyer/e2e/**', '**/e2e/**'],
+    because: 'the harness drives the product from outside, except for in-process.ts and rows.ts',
+  },
+  {
+    files: 'testing/{in-process,rows}.ts',
+    may: ['@foyer/server/**', '**/server/src/**'],
+    because: 'tests of the server may look into it: in this process, and into its rows by type',
+  },
+  {
     files: 'bench/**',
     not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '**/dev-identity/src/**'],
     because: 'benchmarks measure the product as deployed',

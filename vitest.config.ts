@@ -1,7 +1,7 @@
 import { LANGUAGES, type OfferedLanguages } from '@foyer/contract/languages.ts'
 import { defineConfig } from 'vitest/config'
 import { productModule } from './client/build/product-module.ts'
-import { createTestProduct } from './server/test/test-product.ts'
+import { createTestProduct } from './testing/site.ts'
 
 /** All languages, because their texts are tested even if the product does not offer them. */
 const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,dev-identity,scripts,bench}/test/**/*.test.ts'],
           exclude: [LONG, '**/node_modules/**'],
-          globalSetup: ['server/test/databases-global-setup.ts'],
+          globalSetup: ['testing/global-setup.ts'],
           ...limits,
         },
       },
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: [LONG],
-          globalSetup: ['server/test/databases-global-setup.ts'],
+          globalSetup: ['testing/global-setup.ts'],
           ...limits,
         },
       },

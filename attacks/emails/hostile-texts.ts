@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { ReceivedEmail } from '../../server/test/open-mail-server.ts'
+import type { ReceivedEmail } from '../../testing/mail.ts'
 import { mailbox } from '../support/mailbox.ts'
 import type { AttackResponse } from '../support/response.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createAuthenticator } from '../../server/test/software-authenticator.ts'
+import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { createDevice } from '../support/create-device.ts'

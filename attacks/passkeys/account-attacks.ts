@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
-import { createAuthenticator } from '../../server/test/software-authenticator.ts'
+import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../support/edit-database.ts'
 import {

@@ -3,11 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  createAuthenticator,
-  type Attestation,
-  type MadePasskey,
-} from '../../server/test/software-authenticator.ts'
+import { type Attestation, createAuthenticator, type MadePasskey } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { addPasskey, readCreationOptions } from '../support/passkey-user.ts'

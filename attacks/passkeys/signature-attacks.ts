@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createAuthenticator, type Fault } from '../../server/test/software-authenticator.ts'
+import { createAuthenticator, type Fault } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
-import { createTestUser, type TestUser } from '../../server/test/test-users.ts'
-import { openTestServer, type TestServer } from '../../server/test/test-server.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 import { SessionModel } from './session-model.ts'
 
 /** Enough to notice what often fails; `npm run test:all` looks longer for what seldom does. */

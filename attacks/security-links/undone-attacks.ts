@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createAuthenticator } from '../../server/test/software-authenticator.ts'
+import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { addSecurityLink, ageTwoStep, ageUsedCode } from '../support/edit-database.ts'

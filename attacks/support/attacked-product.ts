@@ -12,7 +12,7 @@ import { startProcess } from '../../scripts/processes/start-process.ts'
 import { createSite, DEFAULT_CONFIG } from './create-site.ts'
 import { guardFlag } from './guards.ts'
 import { openControlledProvider, type ControlledProvider } from './controlled-provider.ts'
-import { control, CONTROL_FLAGS } from './product-controls.ts'
+import { control, CONTROL_FLAGS } from '../../testing/product.ts'
 
 /** The product server as a process, with a provider that tests control. */
 export interface AttackedProduct {
@@ -122,6 +122,7 @@ export async function openAttackedProduct(
     },
   })
   await server.ready
+  let clockErrorMs = Number(settings['TEST_CLOCK_ERROR_MS'] ?? 0)
   const product: AttackedProduct = {
     port,
     origin,
@@ -132,7 +133,10 @@ export async function openAttackedProduct(
       const env = { DATABASE_URL: `sqlite:${databasePath}`, NODE_COMPILE_CACHE }
       await run(process.execPath, ['--input-type=module', '-e', USERS_COMMAND, ...args], { env })
     },
-    advanceClock: (ms) => control(server.child, { advanceClock: ms }),
+    advanceClock: (ms) => {
+      clockErrorMs += ms
+      return control(server.child, { clockErrorMs })
+    },
     sendDue: () => control(server.child, { sendDue: true }),
     readLog: () => readFileSync(log.path, 'utf8'),
     takeReports,

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { openMailServer, type ReceivedEmail } from '../../server/test/open-mail-server.ts'
+import { openMailServer, type ReceivedEmail } from '../../testing/mail.ts'
 import { sendDueEmails } from './attacked-product.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   createAuthenticator,
   type Fault,
   type SoftwareAuthenticator,
-} from '../../server/test/software-authenticator.ts'
+} from '../../testing/factors.ts'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
 import { jsonOf, type AttackResponse } from './response.ts'
 import { createTestUser } from './test-user.ts'

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startPostgres, type TestPostgres } from '../../server/test/start-postgres.ts'
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
 import { pin } from '../support/pin-to-cores.ts'
 import { SESSIONS_PER_USER } from '../users/bench-users.ts'
 import { fillTimes } from './fill-times.ts'

@@ -7,8 +7,8 @@ import { withProductDefaults } from '../../scripts/processes/product-environment
 import { startIdentity, startServer } from '../../scripts/processes/product-processes.ts'
 import type { RunningProcess } from '../../scripts/processes/start-process.ts'
 import { openBalancer, type Balancer } from '../../server/faults/support/open-balancer.ts'
-import { createTestCertificate } from '../../server/test/self-signed-certificate.ts'
-import { startPostgres } from '../../server/test/start-postgres.ts'
+import { createTestCertificate } from '../../testing/proxies.ts'
+import { startPostgres } from '../../testing/postgres.ts'
 
 const SERVERS = 3
 

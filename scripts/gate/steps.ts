@@ -14,6 +14,7 @@ const PACKAGES = [
   'client',
   'server',
   'dev-identity',
+  'testing',
   'e2e',
   'attacks',
   'bench',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
@@ -18,26 +18,35 @@ const MIGRATION = `export async function up(db) {
 }
 `
 
+const RUN_SERVER = new URL('../src/run-server.ts', import.meta.url).href
+
+/** Starts the newer release: this one, with that migration. */
+const MAIN = `import { runServer } from '${RUN_SERVER}'
+await runServer(process.env.CLIENT_DIST, new URL('migrations/', import.meta.url))
+`
+
 let cluster: Cluster
-let newerMigrations: string
+let folder: string
 beforeAll(async () => {
   cluster = await openCluster()
-  newerMigrations = mkdtempSync(path.join(tmpdir(), 'foyer-migrations-'))
-  writeFileSync(path.join(newerMigrations, '900-newer.ts'), MIGRATION)
+  folder = mkdtempSync(path.join(tmpdir(), 'foyer-newer-release-'))
+  mkdirSync(path.join(folder, 'migrations'))
+  writeFileSync(path.join(folder, 'migrations/900-newer.ts'), MIGRATION)
+  writeFileSync(path.join(folder, 'main.ts'), MAIN)
 })
 afterAll(async () => {
-  rmSync(newerMigrations, { recursive: true })
+  rmSync(folder, { recursive: true })
   await cluster.close()
 })
 
-async function restart(server: TestServer, settings = {}): Promise<void> {
+async function restart(server: TestServer, entry?: string): Promise<void> {
   await drainServer(server)
-  await server.restart(settings)
+  await server.restart(entry)
   await waitUntil(() => cluster.balancer.readyCount() === cluster.servers.length)
 }
 
 test('servers of two releases run side by side, and restart one after another', async () => {
-  const newer = { TEST_PRODUCT_MIGRATIONS: newerMigrations }
+  const newer = path.join(folder, 'main.ts')
   const [first, second, third] = cluster.servers as [TestServer, TestServer, TestServer]
   await expectSurvival({
     title: 'rolling restart with a migration',

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '../test/start-postgres.ts'
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
 import { IS_FULL } from './support/fault-options.ts'
 import { openServers } from './support/open-servers.ts'
 import { expectSurvival } from './support/expect-survival.ts'

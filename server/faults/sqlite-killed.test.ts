@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { IS_FULL } from './support/fault-options.ts'
 import { writeResult } from './support/write-result.ts'
-import { launchServer } from '../test/launch-server.ts'
-import type { ServerProcess } from '../test/server-process.ts'
-import { createTestDatabase, type TestDatabase } from '../test/test-databases.ts'
-import { openTestIssuer, type TestIssuer } from '../test/test-issuer.ts'
-import { createSignInBody, createTestUser } from '../test/test-users.ts'
-import { createTestSite, type TestSite } from '../test/test-site.ts'
+import { launchServer, type ServerProcess } from '../../testing/product.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { openTestIssuer, type TestIssuer } from '../../testing/fake-provider.ts'
+import { createSignInBody, createTestUser } from '../../testing/users.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
 const ROUNDS = IS_FULL ? 200 : 10
 const WRITERS = 8

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestProduct } from '../test/test-product.ts'
+import { createTestProduct } from '../../testing/site.ts'
 import { ConfigError } from './config.ts'
 import { withTwoStepOffer } from './two-step-offer.ts'
 

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { NO_CONTEXT, readActivity } from './read-activity.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  NO_CONTEXT,
+  readActivity,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -4,12 +4,20 @@ import { recordActivity } from '../src/services/record-activity.ts'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { ACTIVITY_PATH, NO_CONTEXT, readActivity } from './read-activity.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
+import {
+  ACTIVITY_PATH,
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  NO_CONTEXT,
+  readActivity,
+  requestEmailChange,
+  type SendOptions,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '../src/stores/tables.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { deleteAccount } from './delete-account.ts'
-import { DIALECTS } from './test-databases.ts'
-import type { Failure } from './test-failures.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  deleteAccount,
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import type { Failure } from '../../testing/fake-provider.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 import {
   fillUserData,
   listSurvivingColumns,
   listTablesWithRows,
   readUser,
   withDatabase,
-} from './user-data.ts'
+} from '../../testing/rows.ts'
 
 const MINUTE = 60_000
 const PATH = '/api/user/delete'

@@ -1,9 +1,9 @@
 import { sessionList, type DeviceSession } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

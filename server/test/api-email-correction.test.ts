@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { readActivity } from './read-activity.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  readActivity,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const HOUR = 3_600_000
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }

@@ -1,11 +1,15 @@
 import { emailLinkResponse } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { DIALECTS } from './test-databases.ts'
-import { ANSWERED_FAILURES } from './test-failures.ts'
-import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { ANSWERED_FAILURES } from '../../testing/fake-provider.ts'
+import { createSignInBody, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const DAY = 24 * 3_600_000
 const PATH = '/api/user/email/link'

@@ -5,14 +5,19 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DAY_MS } from '../src/clock.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import type { Database } from '../src/stores/database.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { readActivity } from './read-activity.ts'
-import { listKinds, readOutbox } from './read-outbox.ts'
-import { codeOf, createTwoStepUser, totp, type TwoStepUser } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestProduct } from './test-product.ts'
-import { NO_MAIL, openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  readActivity,
+  type TestServer,
+} from '../../testing/api.ts'
+import { listKinds, readOutbox } from '../../testing/rows.ts'
+import { codeOf, createTwoStepUser, totp, type TwoStepUser } from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { NO_MAIL, openTestServer } from '../../testing/in-process.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const ASK = { request_email: true }
 const LONG_SESSIONS = createTestProduct({ sessions: { idleDays: 100, maxDays: 200, perUser: 20 } })

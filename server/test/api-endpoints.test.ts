@@ -1,8 +1,13 @@
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  type SendOptions,
+  type TestServer,
+} from '../../testing/api.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const INVENTED_TOKEN = 'A'.repeat(43)
 const LIMIT = 3

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { readActivity } from './read-activity.ts'
-import { withDatabase } from './user-data.ts'
+import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { withDatabase } from '../../testing/rows.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { TotpSetup } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { readActivity } from './read-activity.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { withDatabase } from './user-data.ts'
+import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
+import { codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { withDatabase } from '../../testing/rows.ts'
 
 const MINUTE = 60_000
 const NO_FACTORS = {

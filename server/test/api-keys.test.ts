@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { TOKEN_HEADER } from './test-issuer.ts'
-import { createClaims, createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { TOKEN_HEADER } from '../../testing/fake-provider.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

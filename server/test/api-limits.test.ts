@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectProblem } from './expect-response.ts'
-import { createTestUser } from './test-users.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, type TestServer } from '../../testing/api.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 describe('the limit of sign-ins per IP', () => {
   let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSignedIn } from './expect-response.ts'
-import { createSignInBody, createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { createSignInBody, createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestProduct } from './test-product.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser } from './test-users.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
 
 let server: TestServer
 

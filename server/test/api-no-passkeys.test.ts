@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
   addPasskey,
+  codeOf,
+  createAuthenticator,
   createPasskeyUser,
+  createTwoStepUser,
   fetchOptions,
   logInWithPasskey,
   ORIGIN,
-} from './passkeys.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser } from './test-users.ts'
+  totp,
+} from '../../testing/factors.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 const NO_PASSKEYS = createTestProduct({ signIn: { password: true, passkeys: false } })
 const MINUTE = 60_000

@@ -2,12 +2,16 @@ import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
 import { PASSKEY_CHALLENGE_MS } from '../src/services/passkeys/challenges.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { createPasskeyUser, fetchOptions, ORIGIN } from './passkeys.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { withDatabase } from './user-data.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  createAuthenticator,
+  createPasskeyUser,
+  fetchOptions,
+  ORIGIN,
+} from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { withDatabase } from '../../testing/rows.ts'
 
 const SKEW_MS = 20_000
 

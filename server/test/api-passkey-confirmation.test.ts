@@ -1,13 +1,16 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { addPasskey, createPasskeyUser, ORIGIN } from './passkeys.ts'
-import { readOutbox } from './read-outbox.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, type TestUser } from './test-users.ts'
-import { withDatabase } from './user-data.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  addPasskey,
+  createAuthenticator,
+  createPasskeyUser,
+  ORIGIN,
+} from '../../testing/factors.ts'
+import { readOutbox, withDatabase } from '../../testing/rows.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 

@@ -1,21 +1,19 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {
   addPasskey,
+  createAuthenticator,
   createPasskeyUser,
   fetchOptions,
   logInWithPasskey,
   ORIGIN,
-} from './passkeys.ts'
-import { readActivity } from './read-activity.ts'
-import { readOutbox } from './read-outbox.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser } from './test-users.ts'
-import { withDatabase } from './user-data.ts'
+} from '../../testing/factors.ts'
+import { readOutbox, withDatabase } from '../../testing/rows.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

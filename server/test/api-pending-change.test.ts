@@ -1,10 +1,14 @@
 import { emailChangeResponse } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

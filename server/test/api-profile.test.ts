@@ -3,13 +3,18 @@ import { exportedUser } from '@foyer/contract/exported-data.ts'
 import { ENDPOINTS, type Endpoint } from '@foyer/contract/endpoints.ts'
 import type { ProductInput } from '@foyer/product/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAccount } from './delete-account.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
-import { readUser, withDatabase } from './user-data.ts'
+import {
+  deleteAccount,
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
+import { readUser, withDatabase } from '../../testing/rows.ts'
 
 const LINKS = { terms: 'https://example.com/terms' }
 

@@ -1,12 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { createPasskeyUser, fetchOptions, logInWithPasskey, type PasskeyUser } from './passkeys.ts'
-import type { Fault } from './software-authenticator.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  createPasskeyUser,
+  type Fault,
+  fetchOptions,
+  logInWithPasskey,
+  type PasskeyUser,
+} from '../../testing/factors.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const ROUNDS = Array.from({ length: 5 }, (_, round) => round)
 const DEVICES = Array.from({ length: 8 }, (_, device) => device)

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
 const PATH = '/api/user/email'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from './expect-response.ts'
-import { requestRaw } from './raw-request.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, type TestServer } from '../../testing/api.ts'
+import { requestRaw } from '../../testing/raw.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const CALLS = ['register', 'login', 'loginWithProviders']
 const KIB = 1_024

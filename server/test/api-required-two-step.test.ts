@@ -1,11 +1,11 @@
 import type { ProductInput } from '@foyer/product/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { codeOf, createTwoStepUser, totp, turnTwoStepOn } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
+import { codeOf, createTwoStepUser, totp, turnTwoStepOn } from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const DAY = 24 * 60 * 60_000
 const GRACE_DAYS = 7

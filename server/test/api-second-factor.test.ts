@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { readActivity } from './read-activity.ts'
-import { listKinds } from './read-outbox.ts'
-import { codeOf, createTwoStepUser, totp, type TwoStepUser } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser } from './test-users.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  expectUser,
+  readActivity,
+  type TestServer,
+} from '../../testing/api.ts'
+import { listKinds } from '../../testing/rows.ts'
+import { codeOf, createTwoStepUser, totp, type TwoStepUser } from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestUser } from './test-users.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createClaims, createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
 

@@ -1,10 +1,10 @@
 import type { ProductInput } from '@foyer/product/product.ts'
 import { describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { DIALECTS, type Dialect } from './test-databases.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createSignInBody, createTestUser } from './test-users.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { type Dialect, DIALECTS } from '../../testing/databases.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createSignInBody, createTestUser } from '../../testing/users.ts'
 
 const GOOGLE = { provider: 'google.com', emailVerified: true } as const
 

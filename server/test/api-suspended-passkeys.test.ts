@@ -4,20 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../src/services/session-token.ts'
 import { passkeysStore } from '../src/stores/passkeys-store.ts'
 import { recoveryCodesStore } from '../src/stores/recovery-codes-store.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {
   addPasskey,
+  createAuthenticator,
   createPasskeyUser,
   fetchOptions,
   logInWithPasskey,
   ORIGIN,
-} from './passkeys.ts'
-import { readActivity } from './read-activity.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { withDatabase } from './user-data.ts'
+} from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { withDatabase } from '../../testing/rows.ts'
 
 const MINUTE = 60_000
 

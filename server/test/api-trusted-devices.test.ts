@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createAdminUserService } from '../src/services/admin-user-service.ts'
 import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
   codeOf,
   createTwoStepUser,
   totp,
   turnTwoStepOn,
   type TwoStepUser,
-} from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser } from './test-users.ts'
+} from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

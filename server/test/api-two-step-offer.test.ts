@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { createPasskeyUser, logInWithPasskey } from './passkeys.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { NO_MAIL, openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  codeOf,
+  createPasskeyUser,
+  createTwoStepUser,
+  logInWithPasskey,
+  totp,
+} from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { NO_MAIL, openTestServer } from '../../testing/in-process.ts'
 
 describe.each(DIALECTS)('a server without emails, on %s', (dialect) => {
   let server: TestServer

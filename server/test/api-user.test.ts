@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { requestRaw } from './raw-request.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
+import { requestRaw } from '../../testing/raw.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
   let server: TestServer

@@ -7,9 +7,9 @@ import { readMigrationSets, type MigrationSet } from '../src/stores/migration-se
 import { connectDatabase, openDatabase } from '../src/stores/open-database.ts'
 import { listPending } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
-import { createUserRow } from './test-rows.ts'
+import { runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createUserRow } from '../../testing/rows.ts'
 
 const FIRST_NAME = 'Aurelia-Wilhelmina'
 

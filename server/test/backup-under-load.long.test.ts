@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { expectSignedIn } from './expect-response.ts'
-import { runOperatorProcess } from './run-operator-command.ts'
-import { createEmptyDatabase } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { nameOf, RENAMES, startWritingClients, type WrittenUser } from './writing-clients.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { openTestServer, runOperatorProcess } from '../../testing/in-process.ts'
+import { createEmptyDatabase } from '../../testing/databases.ts'
+import { nameOf, RENAMES, startWritingClients, type WrittenUser } from '../../testing/clients.ts'
 
 const USERS_BEFORE = 10
 const BACKUPS = 2

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createRowFiller } from './create-row-filler.ts'
-import { createTestDatabase, DIALECTS } from './test-databases.ts'
-import { createUserRow } from './test-rows.ts'
-import { withDatabase } from './user-data.ts'
+import { createRowFiller, createUserRow, withDatabase } from '../../testing/rows.ts'
+import { createTestDatabase, DIALECTS } from '../../testing/databases.ts'
 
 /** As a product may create them. The name of the first one sorts behind that of the second one. */
 const TABLES = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from './expect-response.ts'
-import { requestRaw } from './raw-request.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, type TestServer } from '../../testing/api.ts'
+import { requestRaw } from '../../testing/raw.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 let server: TestServer
 beforeAll(async () => {

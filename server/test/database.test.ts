@@ -10,12 +10,12 @@ import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { ANSWER_COLUMNS, REQUIREMENT_COLUMNS } from '../src/stores/user-data.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import {
+  BOTH_DIALECTS,
   createEmptyDatabase,
   createTestDatabase,
-  BOTH_DIALECTS,
   type TestDatabase,
-} from './test-databases.ts'
-import { createSessionRow, createUserRow } from './test-rows.ts'
+} from '../../testing/databases.ts'
+import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 
 const ADA = createUserRow({
   last_name: "O'Lovelace 😀",

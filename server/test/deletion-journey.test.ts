@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
-  openEmbeddedProvider,
   type Credential,
   type EmbeddedProvider,
-} from './embedded-provider.ts'
-import { exchange } from './exchange.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+  exchange,
+  openEmbeddedProvider,
+} from '../../testing/embedded-provider.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 /** A proxy to the provider that can drop deletions, before or after they reach it. */
 async function openLossyProxy(toolkitUrl: string) {

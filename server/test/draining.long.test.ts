@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { startServerProcess } from './server-process.ts'
-import { createTestSite } from './test-site.ts'
+import { startServerProcess } from '../../testing/product.ts'
+import { createTestSite } from '../../testing/site.ts'
 
 test('a server that drains fails no request of a load balancer that checks twice a second', async () => {
   const PORT = String(await findFreePort())
   const origin = `http://127.0.0.1:${PORT}`
   const site = await createTestSite()
   const settings = { PORT, DATABASE_URL: 'sqlite::memory:', DRAIN_SECONDS: '5' }
-  const server = startServerProcess({ ...settings, TEST_SITE: site.folder })
+  const server = startServerProcess({ ...settings, CLIENT_DIST: site.folder })
   onTestFinished(async () => {
     await server.close()
     site.remove()

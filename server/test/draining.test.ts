@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { exchangeBytes } from './raw-socket.ts'
-import { requestRaw } from './raw-request.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestSite, type TestSite } from './test-site.ts'
+import { exchangeBytes, requestRaw } from '../../testing/raw.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/product.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
 /** Until the server reports that it is not ready. */
 const POLL = { timeout: 60_000 }
@@ -27,7 +27,7 @@ describe('a server that gets SIGTERM', () => {
     const PORT = String(await findFreePort())
     origin = `http://127.0.0.1:${PORT}`
     const DATABASE_URL = 'sqlite::memory:'
-    server = startServerProcess({ PORT, DATABASE_URL, DRAIN_SECONDS, TEST_SITE: site.folder })
+    server = startServerProcess({ PORT, DATABASE_URL, DRAIN_SECONDS, CLIENT_DIST: site.folder })
     await server.whenReady()
   }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import {
-  openEmbeddedProvider,
   type Credential,
   type EmbeddedProvider,
-} from './embedded-provider.ts'
-import { exchange } from './exchange.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+  exchange,
+  openEmbeddedProvider,
+} from '../../testing/embedded-provider.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 /** Seconds, because the provider's times have a resolution of one second. */
 const SIGN_IN_AGE = 120

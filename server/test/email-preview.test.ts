@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EMAIL_BUTTONS } from '../src/emails/email-kinds.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const LOOPBACK = 'http://localhost:3000'
 

@@ -8,7 +8,7 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { outboxStore } from '../src/stores/outbox-store.ts'
 import type { OutboxRow } from '../src/stores/tables.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { openBrokenMailServer, openMailServer, type MailServer } from './open-mail-server.ts'
-import { readMetrics } from './read-metrics.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
-import { waitFor } from './wait-for.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { type MailServer, openBrokenMailServer, openMailServer } from '../../testing/mail.ts'
+import { readMetrics, waitFor } from '../../testing/wait.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 

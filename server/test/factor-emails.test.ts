@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { addPasskey } from './passkeys.ts'
-import { readActivity } from './read-activity.ts'
-import { listKinds } from './read-outbox.ts'
+import { expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {
+  addPasskey,
+  codeOf,
+  createAuthenticator,
   createTwoStepUser,
   totp,
-  codeOf,
   turnTwoStepOn,
   type TwoStepUser,
-} from './second-factor.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+} from '../../testing/factors.ts'
+import { listKinds } from '../../testing/rows.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 describe.each(DIALECTS)('reports of changed factors, on %s', (dialect) => {
   let server: TestServer

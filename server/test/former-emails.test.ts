@@ -5,12 +5,16 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { securityLinksStore } from '../src/stores/security-links-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { openMailServer, type MailServer } from './open-mail-server.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
+import { type MailServer, openMailServer } from '../../testing/mail.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { expectProblem } from './expect-response.ts'
-import { exchangeBytes } from './raw-socket.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, type TestServer } from '../../testing/api.ts'
+import { exchangeBytes } from '../../testing/raw.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 describe('health checks and API description', () => {
   let shared: TestServer

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectInventory, withoutVarying } from './expect-inventory.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { exchangeBytes } from './raw-socket.ts'
-import { requestRaw, type RawRequest } from './raw-request.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { exchangeBytes, type RawRequest, requestRaw } from '../../testing/raw.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 // How the product answers: headers of each kind of answer, and metrics. Emails and commands are in inventory.test.ts.
 

@@ -1,14 +1,13 @@
 import type { Problem } from '@foyer/contract/problems.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectInventory } from './expect-inventory.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { requestRaw } from './raw-request.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { TOKEN_HEADER } from './test-issuer.ts'
-import { createTestProduct } from './test-product.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { requestRaw } from '../../testing/raw.ts'
+import { openTestServer, runOperatorCommand } from '../../testing/in-process.ts'
+import { codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
+import { TOKEN_HEADER } from '../../testing/fake-provider.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 
 // The order of refusals: a request with everything wrong, from which one fault after the other is taken away.
 

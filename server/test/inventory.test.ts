@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { ConfigError, parseConfig } from '../src/config.ts'
 import { expectInventory, withoutVarying } from './expect-inventory.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser } from './test-users.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer, runOperatorCommand } from '../../testing/in-process.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 // What the product says: API description, emails, settings and commands. Answers are in inventory-answers.test.ts.
 

@@ -1,14 +1,14 @@
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import {
-  openEmbeddedProvider,
   type Credential,
   type EmbeddedProvider,
-} from './embedded-provider.ts'
-import { exchange } from './exchange.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+  exchange,
+  openEmbeddedProvider,
+} from '../../testing/embedded-provider.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const UNTRUSTED = Object.values(PROVIDERS)
   .filter(({ isEmailTrusted }) => !isEmailTrusted)

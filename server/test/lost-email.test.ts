@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLostEmailSweep } from '../src/services/lost-email-sweep.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser } from './test-users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser } from '../../testing/users.ts'
 import {
   fillUserData,
   listSurvivingColumns,
   listTablesWithRows,
   readUser,
   withDatabase,
-} from './user-data.ts'
+} from '../../testing/rows.ts'
 
 const DAY = 86_400_000
 

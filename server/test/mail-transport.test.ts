@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMailTransport, type MailMessage } from '../src/mail/create-mail-transport.ts'
-import { openBrokenMailServer, openMailServer, type MailServer } from './open-mail-server.ts'
-import { createTestCertificate } from './self-signed-certificate.ts'
+import { type MailServer, openBrokenMailServer, openMailServer } from '../../testing/mail.ts'
+import { createTestCertificate } from '../../testing/proxies.ts'
 
 const MESSAGE: MailMessage = {
   to: 'ada@example.com',

@@ -10,9 +10,9 @@ import { createLogger } from '../src/http/logger.ts'
 import { openServer } from '../src/open-server.ts'
 import { describeStartFailure } from '../src/start-failure.ts'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
-import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
-import { createTestSite, type TestSite } from './test-site.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/product.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
 const ANY_PORT = { PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' }
 
@@ -32,7 +32,7 @@ describe('the server process', () => {
   afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
 
   function launch(settings: Record<string, string>): ServerProcess {
-    const own = { DATABASE_URL: database.url, TEST_SITE: site.folder }
+    const own = { DATABASE_URL: database.url, CLIENT_DIST: site.folder }
     const server = startServerProcess({ ...own, ...settings })
     started.push(server)
     return server

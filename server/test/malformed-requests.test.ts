@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exchangeBytes } from './raw-socket.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { exchangeBytes } from '../../testing/raw.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openRawSocket } from './raw-socket.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { openRawSocket } from '../../testing/raw.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 describe('the management listener', () => {
   let server: TestServer

@@ -3,14 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { REASONS } from '../src/security-events.ts'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { createPasskeyUser, logInWithPasskey } from './passkeys.ts'
-import { requestRaw } from './raw-request.ts'
-import { readMetrics } from './read-metrics.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  codeOf,
+  createPasskeyUser,
+  createTwoStepUser,
+  logInWithPasskey,
+  totp,
+} from '../../testing/factors.ts'
+import { requestRaw } from '../../testing/raw.ts'
+import { readMetrics } from '../../testing/wait.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 /** Nothing listens there. */
 const WITH_ALL_METRICS = {

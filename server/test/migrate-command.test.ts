@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { connectDatabase } from '../src/stores/open-database.ts'
-import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createEmptyDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
+import { createEmptyDatabase, DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 
 const migrate = (databaseUrl: string, ...args: string[]) =>
   runOperatorCommand(['migrate', ...args], { DATABASE_URL: databaseUrl })

@@ -8,7 +8,7 @@ import { openPool } from '../src/stores/postgres-dialect.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { NodeSqliteDialect, openSqlite } from '../src/stores/sqlite-dialect.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createEmptyDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
+import { BOTH_DIALECTS, createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
 
 /** The tables of an earlier version. */
 interface OldTables {

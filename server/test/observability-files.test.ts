@@ -4,9 +4,9 @@ import { PROBLEMS } from '@foyer/contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUTCOMES } from '../src/metrics/request-labels.ts'
 import { REASONS } from '../src/security-events.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 /** Nothing listens there. */
 const WITH_ALL_METRICS = {

@@ -1,11 +1,20 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { expectNormal, FEW, MANY, POLL, readWith, repeat } from './many-requests.ts'
-import { openRawSocket } from './raw-socket.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  expectNormal,
+  expectProblem,
+  expectSignedIn,
+  FEW,
+  MANY,
+  POLL,
+  readWith,
+  repeat,
+  type TestServer,
+} from '../../testing/api.ts'
+import { openRawSocket } from '../../testing/raw.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const INCOMPLETE_REQUEST =
   'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { expectNormal, FEW, MANY, POLL, readWith, repeat } from './many-requests.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  expectNormal,
+  expectProblem,
+  expectSignedIn,
+  FEW,
+  MANY,
+  POLL,
+  readWith,
+  repeat,
+  type TestServer,
+} from '../../testing/api.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 /** Blocks the event loop repeatedly, as overload does, until it is unblocked or the test ends. */
 function blockEventLoop(): () => void {

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestRaw, type RawRequest } from './raw-request.ts'
-import { createTestProduct } from './test-product.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { SCRIPT } from './test-site.ts'
+import { type RawRequest, requestRaw } from '../../testing/raw.ts'
+import { createTestProduct, SCRIPT } from '../../testing/site.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 describe('the pages', () => {
   let server: TestServer

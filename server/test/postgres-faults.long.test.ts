@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { launchServer } from './launch-server.ts'
-import type { ServerProcess } from './server-process.ts'
-import { startPostgres, type TestPostgres } from './start-postgres.ts'
-import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
-import { createTestSite, type TestSite } from './test-site.ts'
-import { createSignInBody, createTestUser } from './test-users.ts'
+import { expectProblem, expectSignedIn } from '../../testing/api.ts'
+import { launchServer, type ServerProcess } from '../../testing/product.ts'
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
+import { openTestIssuer, type TestIssuer } from '../../testing/fake-provider.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { createSignInBody, createTestUser } from '../../testing/users.ts'
 
 /** More than the connections of a server. */
 const WRITERS = 16

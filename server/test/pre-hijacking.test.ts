@@ -1,19 +1,22 @@
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherTable, UserRow } from '../src/stores/tables.ts'
-import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { openEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
-import { exchange } from './exchange.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import {
+  type EmbeddedProvider,
+  exchange,
+  openEmbeddedProvider,
+} from '../../testing/embedded-provider.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import {
+  type FilledUserData,
   fillUserData,
   listSurvivingColumns,
   listSurvivingValues,
   readUser,
   withDatabase,
-  type FilledUserData,
-} from './user-data.ts'
+} from '../../testing/rows.ts'
 
 const MINUTE = 60
 

@@ -8,8 +8,8 @@ import { sessionsStore } from '../src/stores/sessions-store.ts'
 import type { Queryable } from '../src/stores/tables.ts'
 import { createUserRowsStore } from '../src/stores/user-rows-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
-import { createSessionRow, createUserRow } from './test-rows.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 
 const ADA = createUserRow({})
 

@@ -11,7 +11,7 @@ import { readMigrationSets, type MigrationSet } from '../src/stores/migration-se
 import { readExecuted } from '../src/stores/migration-record.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { findLast, listPending, undo } from '../src/stores/undo-migration.ts'
-import { createEmptyDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 
 const PHONE: Migration = {
   up: (db) =>

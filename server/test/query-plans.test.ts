@@ -5,12 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
-import { callPasskeyEndpoints } from './call-passkey-endpoints.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { sampleBody } from './sample-body.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { callPasskeyEndpoints, codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
+import { expectProblem, expectSignedIn, sampleBody, type TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createSignInBody, createTestUser, type TestUser } from '../../testing/users.ts'
 
 /** Tables whose statements run only if calls succeed. */
 const REACHED = ['passkeys', 'totp', 'recovery_codes', 'trusted_devices']

@@ -6,12 +6,11 @@ import { recordActivity } from '../src/services/record-activity.ts'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { expectSignedIn } from './expect-response.ts'
-import { listKinds, readOutbox } from './read-outbox.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { expectSignedIn, requestEmailChange, type TestServer } from '../../testing/api.ts'
+import { listKinds, readOutbox } from '../../testing/rows.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createSignInBody, createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -7,14 +7,19 @@ import { openDatabase } from '../src/stores/open-database.ts'
 import { passkeysStore } from '../src/stores/passkeys-store.ts'
 import { securityLinksStore } from '../src/stores/security-links-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { openMailServer, type MailServer } from './open-mail-server.ts'
-import { addPasskey, ORIGIN } from './passkeys.ts'
-import { codeOf, totp, turnTwoStepOn } from './second-factor.ts'
-import { createAuthenticator } from './software-authenticator.ts'
-import type { Dialect } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createTestUser, type TestUser } from './test-users.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { type MailServer, openMailServer } from '../../testing/mail.ts'
+import {
+  addPasskey,
+  codeOf,
+  createAuthenticator,
+  ORIGIN,
+  totp,
+  turnTwoStepOn,
+} from '../../testing/factors.ts'
+import type { Dialect } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 
 /* The table of rule 16 in docs/security.md: what "This wasn't me" does about each reported event. */
 

@@ -22,9 +22,9 @@ import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { trustedDevicesStore } from '../src/stores/trusted-devices-store.ts'
 import { findLast, undo } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
-import { createSessionRow, createUserRow } from './test-rows.ts'
+import { runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 
 const IN_A_CENTURY = Date.now() + 100 * 365 * 86_400_000
 const NEWER = "insert into kysely_migration values ('999-newer', '2026-01-01T00:00:00.000Z')"

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdminUserService } from '../src/services/admin-user-service.ts'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { listKinds, readOutbox } from './read-outbox.ts'
-import { codeOf, createTwoStepUser, totp, type TwoStepUser } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { listKinds, readOutbox } from '../../testing/rows.ts'
+import { codeOf, createTwoStepUser, totp, type TwoStepUser } from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
 const WRONG = totp('000000')

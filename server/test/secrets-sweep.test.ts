@@ -7,8 +7,8 @@ import { formerFactorsStore } from '../src/stores/former-factors-store.ts'
 import { totpStore } from '../src/stores/totp-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { createTestDatabase, DIALECTS } from './test-databases.ts'
-import { createUserRow } from './test-rows.ts'
+import { createTestDatabase, DIALECTS } from '../../testing/databases.ts'
+import { createUserRow } from '../../testing/rows.ts'
 
 test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async (dialect) => {
   const testDatabase = await createTestDatabase(dialect)

@@ -8,13 +8,17 @@ import { formerEmailsStore } from '../src/stores/former-emails-store.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { securityLinksStore } from '../src/stores/security-links-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { openMailServer, type MailServer } from './open-mail-server.ts'
-import { readActivity } from './read-activity.ts'
-import { codeOf, totp, turnTwoStepOn } from './second-factor.ts'
-import { DIALECTS } from './test-databases.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createClaims, createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
+import { type MailServer, openMailServer } from '../../testing/mail.ts'
+import { codeOf, totp, turnTwoStepOn } from '../../testing/factors.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import {
+  createClaims,
+  createSignInBody,
+  createTestUser,
+  type TestUser,
+} from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -4,7 +4,7 @@ import type { AppEnv } from '../src/http/app-env.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { openListener, type Listener } from '../src/http/open-listener.ts'
 import { createLoadCounter } from '../src/load-counter.ts'
-import { openRawSocket } from './raw-socket.ts'
+import { openRawSocket } from '../../testing/raw.ts'
 
 /** Shorter than in production. */
 const TIMEOUTS = {

@@ -6,11 +6,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { inspect, SMOKE_CHECKS } from '../src/smoke-command/inspect.ts'
-import { openTlsProxy, type ProxyFaults } from './open-tls-proxy.ts'
-import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createTestCertificate } from './self-signed-certificate.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestSite, type TestSite } from './test-site.ts'
+import { createTestCertificate, openTlsProxy, type ProxyFaults } from '../../testing/proxies.ts'
+import type { TestServer } from '../../testing/api.ts'
+import { openTestServer, runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
 type CheckName = keyof typeof SMOKE_CHECKS
 type Listener = Awaited<ReturnType<typeof listen>>

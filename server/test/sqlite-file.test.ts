@@ -8,8 +8,8 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
-import { createSessionRow, createUserRow } from './test-rows.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 
 describe('a SQLite file', () => {
   let place: TestDatabase

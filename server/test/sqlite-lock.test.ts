@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser } from './test-users.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 /** Long after every limit of the server: milliseconds. */
 const ANSWER_LIMIT_MS = 60_000

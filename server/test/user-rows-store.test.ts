@@ -3,8 +3,8 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { createUserRowsStore } from '../src/stores/user-rows-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
-import { createSessionRow, createUserRow } from './test-rows.ts'
+import { BOTH_DIALECTS, createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 
 const rows = createUserRowsStore('sessions')
 

@@ -1,14 +1,17 @@
 import { activityList } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../src/clock.ts'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { deleteAccount } from './delete-account.ts'
-import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { DIALECTS } from './test-databases.ts'
-import { createPasskeyUser, logInWithPasskey } from './passkeys.ts'
-import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
-import { createClaims, createTestUser } from './test-users.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { deleteAccount, expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { openTestServer, runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import {
+  codeOf,
+  createPasskeyUser,
+  createTwoStepUser,
+  logInWithPasskey,
+  totp,
+} from '../../testing/factors.ts'
+import { createClaims, createTestUser } from '../../testing/users.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
 

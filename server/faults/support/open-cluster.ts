@@ -1,8 +1,8 @@
 import {
-  startPostgres,
   type PostgresOptions,
+  startPostgres,
   type TestPostgres,
-} from '../../test/start-postgres.ts'
+} from '../../../testing/postgres.ts'
 import { openServers, type TestServers } from './open-servers.ts'
 
 const SERVERS = 3

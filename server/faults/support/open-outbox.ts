@@ -1,11 +1,10 @@
 import { findFreePort } from '../../../scripts/processes/ports.ts'
 import { openDatabase } from '../../src/stores/open-database.ts'
-import { launchServer } from '../../test/launch-server.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
-import { createTestDatabase, type Dialect, type TestDatabase } from '../../test/test-databases.ts'
-import { startPostgres } from '../../test/start-postgres.ts'
-import { openTestIssuer } from '../../test/test-issuer.ts'
-import { createTestSite } from '../../test/test-site.ts'
+import { launchServer, type ServerProcess } from '../../../testing/product.ts'
+import { createTestDatabase, type Dialect, type TestDatabase } from '../../../testing/databases.ts'
+import { startPostgres } from '../../../testing/postgres.ts'
+import { openTestIssuer } from '../../../testing/fake-provider.ts'
+import { createTestSite } from '../../../testing/site.ts'
 import { countUnsent, MAIL_FROM, queueEmails } from './queue-emails.ts'
 
 /** An outbox, and server processes that send its emails. */

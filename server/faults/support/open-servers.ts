@@ -1,16 +1,15 @@
 import { findFreePort } from '../../../scripts/processes/ports.ts'
-import { launchServer } from '../../test/launch-server.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
-import { openTestIssuer, type TestIssuer } from '../../test/test-issuer.ts'
-import { createTestSite } from '../../test/test-site.ts'
+import { launchServer, type ServerProcess } from '../../../testing/product.ts'
+import { openTestIssuer, type TestIssuer } from '../../../testing/fake-provider.ts'
+import { createTestSite } from '../../../testing/site.ts'
 import { openBalancer, type Balancer } from './open-balancer.ts'
 
 type Settings = Readonly<Record<string, string>>
 
 export interface TestServer {
   process: ServerProcess
-  /** Starts it again on its port. */
-  restart(settings?: Settings): Promise<void>
+  /** Starts it again on its port; `entry` is another main file. */
+  restart(entry?: string): Promise<void>
   /** Sets the error of its clock: milliseconds, positive if it is ahead; by default, the current error again. */
   setClockError(ms?: number): Promise<void>
 }
@@ -46,23 +45,23 @@ export async function openServers({
 
   function createServer(port: number): TestServer {
     let errorMs = 0
-    const start = (more: Settings) =>
+    const start = (entry?: string) =>
       launchServer({
         port,
         databaseUrl,
         site,
         issuer,
+        entry,
         settings: {
           DRAIN_SECONDS: '2',
           TEST_CLOCK_ERROR_MS: String(skippedMs + errorMs),
           ...settings,
-          ...more,
         },
       })
     const server: TestServer = {
-      process: start({}),
-      async restart(more = {}) {
-        server.process = start(more)
+      process: start(),
+      async restart(entry) {
+        server.process = start(entry)
         await server.process.whenReady()
       },
       async setClockError(ms = errorMs) {

@@ -1,5 +1,5 @@
-import type { TestIssuer } from '../../test/test-issuer.ts'
-import { createSignInBody, createTestUser } from '../../test/test-users.ts'
+import type { TestIssuer } from '../../../testing/fake-provider.ts'
+import { createSignInBody, createTestUser } from '../../../testing/users.ts'
 import { createCallApi, type ApiResponse } from './call-api.ts'
 import { createGate } from './create-gate.ts'
 import { Journal, type Member } from './journal.ts'

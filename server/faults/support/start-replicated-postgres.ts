@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startPostgres, type TestPostgres } from '../../test/start-postgres.ts'
+import { startPostgres, type TestPostgres } from '../../../testing/postgres.ts'
 
 /** A durable Postgres, and a standby for which its commits wait. */
 export interface ReplicatedPostgres {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { createTestProduct } from '../../test/test-product.ts'
+import { createTestProduct } from '../../../testing/site.ts'
 import { EMAIL_BUTTONS, type EmailKind } from './email-kinds.ts'
 import { renderEmail } from './render-email.ts'
 import { EMAIL_KINDS, sampleEmail } from './sample-emails.ts'

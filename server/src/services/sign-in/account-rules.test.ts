@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAccount, createProof } from '../../../test/test-rows.ts'
+import { createAccount, createProof } from '../../../../testing/rows.ts'
 import type { Account, AccountRefusal } from '../../identity/account.ts'
 import { AFTER_EVERY_SIGN_IN } from '../../stores/sessions-store.ts'
 import { checkAccount } from './account-rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAccount, createProof, createUserRow } from '../../../test/test-rows.ts'
+import { createAccount, createProof, createUserRow } from '../../../../testing/rows.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
 import { NO_DEVICE } from '../device.ts'

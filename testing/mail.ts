@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedEmail {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/stores/open-database.ts'
-import { startPostgres } from './start-postgres.ts'
+import { startPostgres } from './postgres.ts'
+import { withDatabase } from './rows.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${templates.postgres}`)
   await admin.end()
   const { href } = Object.assign(new URL(postgres.url), { pathname: `/${templates.postgres}` })
-  for (const url of [`sqlite:${templates.sqlite}`, href])
-    await (await openDatabase(url, () => {})).close()
+  for (const url of [`sqlite:${templates.sqlite}`, href]) await withDatabase(url, async () => {})
   project.provide('postgresUrl', postgres.url)
   project.provide('templates', templates)
   return async () => {

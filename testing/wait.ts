@@ -1,4 +1,17 @@
-import type { TestServer } from './test-server.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestServer } from './api.ts'
+
+/** Waits until `read` returns something that passes. The test's timeout ends it. */
+export async function waitFor<Value>(
+  read: () => Value | Promise<Value>,
+  passes: (value: Value) => boolean,
+): Promise<Value> {
+  for (;;) {
+    const value = await read()
+    if (passes(value)) return value
+    await wait(50)
+  }
+}
 
 /** The samples of `/metrics` by name and labels, such as `foyer_sign_ins_total{method="password",…}`. */
 export async function readMetrics(server: TestServer): Promise<ReadonlyMap<string, number>> {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import type {} from './global-setup.ts'
+
 // Declares what the setup provides.
-import type {} from './databases-global-setup.ts'
 
 export const BOTH_DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof BOTH_DIALECTS)[number]

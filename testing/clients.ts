@@ -1,6 +1,6 @@
-import { expectSignedIn } from './expect-response.ts'
-import type { TestServer } from './test-server.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
+import { expectSignedIn } from './api.ts'
+import type { TestServer } from './api.ts'
+import { createTestUser, type TestUser } from './users.ts'
 
 const CLIENTS = 4
 /** On a busy machine, some requests get this status, which acknowledges nothing. */

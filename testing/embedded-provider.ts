@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDevIdentity } from '@foyer/dev-identity/provider.ts'
 import { parseIdentitySettings } from '@foyer/dev-identity/settings.ts'
-import { PROJECT_ID } from './test-users.ts'
+import type { TestServer } from './api.ts'
+import { PROJECT_ID } from './users.ts'
 
 /** A sign-in at the provider. */
 export interface Credential {
@@ -157,4 +158,22 @@ function toCredential({
     throw new Error('The provider returned no sign-in')
   }
   return { uid: localId, email: email ?? '', idToken, refreshToken }
+}
+
+export type ExchangeCall = 'register' | 'login' | 'loginWithProviders' | 'user/verification'
+
+export interface ExchangeOptions {
+  readonly call: ExchangeCall
+  readonly token?: string
+  readonly names?: { readonly first_name: string; readonly last_name: string }
+}
+
+/** Sends a provider sign-in to an endpoint. */
+export function exchange(
+  server: TestServer,
+  { email, uid, idToken }: Credential,
+  { call, token, names }: ExchangeOptions,
+): Promise<Response> {
+  const body = { email, firebase_uuid: uid, id_token: idToken, ...names }
+  return server.send('POST', `/api/${call}`, { body, ...(token !== undefined && { token }) })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PROVIDERS, ProviderId } from '@foyer/contract/providers.ts'
-import type { TestIssuer, TokenClaims } from './test-issuer.ts'
+import type { TestIssuer, TokenClaims } from './fake-provider.ts'
 
 export const PROJECT_ID = 'demo-foyer'
 

@@ -1,0 +1,345 @@
+import {
+  createHash,
+  createHmac,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
+import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { EndpointName } from '@foyer/contract/endpoints.ts'
+import type { TotpSetup } from '@foyer/contract/factors.ts'
+import type {
+  PasskeyCredential,
+  PasskeyRequestOptions,
+} from '@foyer/contract/passkey-credential.ts'
+import type {
+  NewPasskeyCredential,
+  Passkey,
+  PasskeyCreationOptions,
+} from '@foyer/contract/passkeys.ts'
+import { expect } from 'vitest'
+import { expectSignedIn } from './api.ts'
+import type { TestServer } from './api.ts'
+import { createTestUser, type TestUser } from './users.ts'
+
+/** A user with two-step login and an authenticator app. */
+export interface TwoStepUser {
+  readonly ada: TestUser
+  readonly session: SignedInUser
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Signs up, sets up an authenticator app, and moves the clock to a step whose code is unused. */
+export async function createTwoStepUser(
+  server: TestServer,
+  ada: TestUser = createTestUser({ emailVerified: true }),
+): Promise<TwoStepUser> {
+  const session = await expectSignedIn(await server.signIn(ada))
+  return { ada, session, ...(await turnTwoStepOn(server, session)) }
+}
+
+/** Sets up an authenticator app, and moves the clock to a step whose code is unused. */
+export async function turnTwoStepOn(
+  server: TestServer,
+  { token }: Pick<SignedInUser, 'token'>,
+): Promise<Pick<TwoStepUser, 'secret' | 'recoveryCodes'>> {
+  const setup = await server.send('POST', '/api/user/factors/totp', { token })
+  expect(setup.status).toBe(200)
+  const { secret } = (await setup.json()) as TotpSetup
+  const body = { code: codeOf(server, secret) }
+  const confirmed = await server.send('PUT', '/api/user/factors/totp', { token, body })
+  expect(confirmed.status).toBe(200)
+  const { recovery_codes } = (await confirmed.json()) as { recovery_codes: string[] }
+  server.advanceClock(30_000)
+  return { secret, recoveryCodes: recovery_codes }
+}
+
+/** The code that the authenticator app shows now, or `steps` later. */
+export function codeOf(server: TestServer, secret: string, steps = 0): string {
+  return totpCode(secret, server.now() + steps * STEP_MS)
+}
+
+const STEP_MS = 30_000
+
+/** The code that an authenticator app (RFC 6238) shows at this time: milliseconds since 1970. */
+function totpCode(secret: string, now: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP_MS)))
+  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+export function totp(code: string) {
+  return { second_factor: { kind: 'totp', code } }
+}
+
+function decodeBase32(text: string): Buffer {
+  const digits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+export const ORIGIN = 'http://foyer.test'
+
+/** A user with a passkey. */
+export interface PasskeyUser {
+  readonly ada: TestUser
+  readonly session: SignedInUser
+  readonly authenticator: SoftwareAuthenticator
+  readonly passkey: Passkey
+}
+
+/** Signs up and adds a passkey. */
+export async function createPasskeyUser(
+  server: TestServer,
+  ada: TestUser = createTestUser({ emailVerified: true }),
+): Promise<PasskeyUser> {
+  const session = await expectSignedIn(await server.signIn(ada))
+  const authenticator = createAuthenticator(ORIGIN)
+  const response = await addPasskey(server, session.token, { authenticator })
+  expect(response.status).toBe(201)
+  return { ada, session, authenticator, passkey: (await response.json()) as Passkey }
+}
+
+export async function addPasskey(
+  server: TestServer,
+  token: string,
+  {
+    authenticator,
+    fault,
+  }: { readonly authenticator: SoftwareAuthenticator; readonly fault?: Fault },
+): Promise<Response> {
+  const path = '/api/user/factors/passkeys'
+  const response = await server.send('POST', `${path}/options`, { token })
+  if (response.status !== 200) return response
+  const options = (await response.json()) as PasskeyCreationOptions
+  const body = { name: 'Laptop', credential: authenticator.create(options, fault) }
+  return server.send('POST', path, { token, body })
+}
+
+export async function fetchOptions(server: TestServer): Promise<PasskeyRequestOptions> {
+  const response = await server.send('POST', '/api/passkey/options')
+  expect(response.status).toBe(200)
+  return (await response.json()) as PasskeyRequestOptions
+}
+
+/** Logs in with a passkey alone. */
+export async function logInWithPasskey(
+  server: TestServer,
+  authenticator: SoftwareAuthenticator,
+  fault?: Fault,
+): Promise<Response> {
+  const credential = authenticator.get(await fetchOptions(server), fault)
+  return server.send('POST', '/api/passkey/login', { body: { credential } })
+}
+
+interface Calls {
+  /** Sends the session's token. */
+  readonly send: (method: string, path: string, body?: object) => Promise<Response>
+  readonly record: (name: EndpointName, answer: Promise<Response>) => Promise<Response>
+  /** Gets everything that must not be logged. */
+  readonly secrets: Set<string>
+}
+
+const FACTORS = '/api/user/factors'
+
+/** Calls each endpoint of passkeys with success. */
+export async function callPasskeyEndpoints({ send, record, secrets }: Calls): Promise<void> {
+  const authenticator = createAuthenticator(ORIGIN)
+  secrets.add(authenticator.credentialId)
+  const read = async <Value extends { challenge?: string }>(answer: Promise<Response>) => {
+    const value = (await (await answer).json()) as Value
+    if (value.challenge !== undefined) secrets.add(value.challenge)
+    return value
+  }
+
+  const creation = await read<PasskeyCreationOptions>(
+    record('createPasskeyOptions', send('POST', `${FACTORS}/passkeys/options`)),
+  )
+  secrets.add(creation.user.id)
+  const created = { name: 'Pericles', credential: authenticator.create(creation) }
+  const { id } = await read<Passkey & { challenge?: string }>(
+    record('addPasskey', send('POST', `${FACTORS}/passkeys`, created)),
+  )
+  const path = `${FACTORS}/passkeys/${id}`
+  await record('renamePasskey', send('PUT', path, { name: 'Pericles' }))
+  await record('turnOnTwoStep', send('POST', `${FACTORS}/two-step`))
+
+  const sign = async () => {
+    const options = record('passkeyOptions', send('POST', '/api/passkey/options'))
+    const credential = authenticator.get(await read<PasskeyRequestOptions>(options))
+    secrets.add(credential.response.signature).add(credential.response.clientDataJSON)
+    return { credential }
+  }
+  await record('passkeyOptions', send('GET', '/api/passkey/options'))
+  await record('loginWithPasskey', send('POST', '/api/passkey/login', await sign()))
+  await record('confirmWithPasskey', send('POST', '/api/user/fresh/passkey', await sign()))
+  await record('confirmPasskey', send('POST', `${path}/confirm`))
+  await record('turnOffTwoStep', send('DELETE', `${FACTORS}/two-step`))
+  await record('removePasskey', send('DELETE', path))
+}
+
+/** What a faulty or hostile client sends instead. */
+export interface Fault {
+  readonly origin?: string
+  readonly rpId?: string
+  readonly challenge?: string
+  readonly userVerified?: boolean
+  /** Of signatures, of an authenticator that counts. */
+  readonly counter?: number
+  readonly userHandle?: string | null
+  readonly type?: string
+  /** Signs with the key of another credential. */
+  readonly key?: KeyObject
+  /** Of a new passkey. */
+  readonly id?: Buffer
+  /** Of a new passkey: COSE. */
+  readonly publicKey?: Buffer
+  /** Of a new passkey: makes a statement about where it is from, instead of none. */
+  readonly attest?: (made: MadePasskey) => Attestation
+}
+
+export interface MadePasskey {
+  readonly authData: Buffer
+  readonly clientDataHash: Buffer
+  readonly key: KeyObject
+  readonly publicKey: KeyObject
+}
+
+export interface Attestation {
+  readonly fmt: string
+  readonly attStmt: CborMap
+}
+
+export interface SoftwareAuthenticator {
+  readonly credentialId: string
+  readonly key: KeyObject
+  /** What `navigator.credentials.create` returns, as JSON. */
+  create(options: PasskeyCreationOptions, fault?: Fault): NewPasskeyCredential
+  /** What `navigator.credentials.get` returns, as JSON. */
+  get(options: PasskeyRequestOptions, fault?: Fault): PasskeyCredential
+}
+
+const FLAGS = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, hasKey: 64 }
+
+/** An authenticator with one synced passkey: ES256, no attestation, no counter. */
+export function createAuthenticator(origin: string): SoftwareAuthenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(32)
+  const credentialId = id.toString('base64url')
+  let userHandle: string | undefined
+
+  return {
+    credentialId,
+    key: privateKey,
+    create(options, fault = {}) {
+      userHandle = options.user.id
+      const rpId = fault.rpId ?? options.rp.id
+      const newId = fault.id ?? id
+      const authData = Buffer.concat([
+        authenticatorData(rpId, flagsOf(fault) | FLAGS.hasKey),
+        Buffer.alloc(16),
+        Buffer.from([newId.length >> 8, newId.length & 255]),
+        newId,
+        fault.publicKey ?? coseKey(publicKey),
+      ])
+      const json = clientData(
+        { type: 'webauthn.create', origin, challenge: options.challenge },
+        fault,
+      )
+      const made = { authData, clientDataHash: sha256(json), key: privateKey, publicKey }
+      const { fmt, attStmt } = fault.attest?.(made) ?? { fmt: 'none', attStmt: {} }
+      return {
+        id: newId.toString('base64url'),
+        rawId: newId.toString('base64url'),
+        type: 'public-key',
+        response: {
+          clientDataJSON: json.toString('base64url'),
+          attestationObject: cbor({ fmt, attStmt, authData }).toString('base64url'),
+          transports: ['hybrid', 'internal'],
+        },
+      }
+    },
+    get(options, fault = {}) {
+      const authData = authenticatorData(fault.rpId ?? options.rpId, flagsOf(fault), fault.counter)
+      const json = clientData({ type: 'webauthn.get', origin, challenge: options.challenge }, fault)
+      const signed = Buffer.concat([authData, sha256(json)])
+      return {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: {
+          clientDataJSON: json.toString('base64url'),
+          authenticatorData: authData.toString('base64url'),
+          signature: sign('sha256', signed, fault.key ?? privateKey).toString('base64url'),
+          userHandle: fault.userHandle === undefined ? userHandle : fault.userHandle,
+        },
+      }
+    },
+  }
+}
+
+interface ClientData {
+  readonly type: string
+  readonly origin: string
+  readonly challenge: string
+}
+
+function clientData(data: ClientData, fault: Fault): Buffer {
+  const type = fault.type ?? data.type
+  const challenge = fault.challenge ?? data.challenge
+  const origin = fault.origin ?? data.origin
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function flagsOf({ userVerified = true }: Fault): number {
+  const flags = FLAGS.userPresent | FLAGS.backupEligible | FLAGS.backedUp
+  return userVerified ? flags | FLAGS.userVerified : flags
+}
+
+function authenticatorData(rpId: string, flags: number, counter = 0): Buffer {
+  return Buffer.concat([sha256(rpId), Buffer.from([flags, 0, 0, 0, counter])])
+}
+
+type Cbor = number | string | Buffer | readonly Cbor[] | CborMap
+
+export interface CborMap {
+  readonly [key: string]: Cbor
+}
+
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
+  if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
+  if (typeof value === 'string')
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (isList(value)) return Buffer.concat([cborHead(4, value.length), ...value.map(cbor)])
+  const entries = Object.entries(value)
+  return Buffer.concat([cborHead(5, entries.length), ...entries.flat().map(cbor)])
+}
+
+/** The type of a value, and its length or its absolute value. */
+function cborHead(type: number, size: number): Buffer {
+  const bits = type << 5
+  if (size < 24) return Buffer.from([bits | size])
+  return size < 256
+    ? Buffer.from([bits | 24, size])
+    : Buffer.from([bits | 25, size >> 8, size & 255])
+}
+
+const isList = (value: readonly Cbor[] | CborMap): value is readonly Cbor[] => Array.isArray(value)
+
+/** COSE: `{ kty: EC2, alg: ES256, crv: P-256, x, y }`. */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()

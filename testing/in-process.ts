@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Product } from '@foyer/product/product.ts'
+import { parseConfig } from '../server/src/config.ts'
+import { createLogger } from '../server/src/http/logger.ts'
+import { openServer } from '../server/src/open-server.ts'
+import type { Terminal } from '../server/src/operator-command.ts'
+import { createTestDatabase, type Dialect } from './databases.ts'
+import type { SendOptions, TestServer } from './api.ts'
+import { openTestIssuer } from './fake-provider.ts'
+import { createTestProduct, createTestSite } from './site.ts'
+import { createSignInBody, PROJECT_ID, type TestUser } from './users.ts'
+
+/** Emails are sent when a test asks for it, with a `MAIL_URL` of its own. `NO_MAIL` is an installation without emails. */
+const MAIL = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
+export const NO_MAIL = { MAIL_URL: '', MAIL_FROM: '' }
+
+export async function openTestServer(
+  dialect: Dialect,
+  settings: Record<string, string> = {},
+  product: Product = createTestProduct(),
+): Promise<TestServer> {
+  const [database, issuer] = await Promise.all([createTestDatabase(dialect), openTestIssuer()])
+  const site = await createTestSite(product)
+  const log: string[] = []
+  let clockOffset = 0
+  const now = () => Date.now() + clockOffset
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'http://foyer.test',
+    DATABASE_URL: database.url,
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    IDENTITY_JWKS_URL: issuer.jwksUrl,
+    IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
+    SIGN_IN_PER_MINUTE: '100000',
+    ...MAIL,
+    ...settings,
+  })
+  const server = await openServer(config, {
+    log: createLogger({ write: (line) => void log.push(line) }),
+    clock: now,
+    product,
+    siteFolder: site.folder,
+    holdsEmails: true,
+  })
+  const origin = `http://127.0.0.1:${server.port}`
+  const fetchPath: TestServer['fetch'] = (path, init) =>
+    fetch(origin + path, { redirect: 'manual', ...init })
+  const send: TestServer['send'] = (method, path, options) =>
+    fetchPath(path, { method, ...toInit(options) })
+  const { managementPort } = server
+  return {
+    origin,
+    managementOrigin:
+      managementPort === undefined ? undefined : `http://127.0.0.1:${managementPort}`,
+    databaseUrl: database.url,
+    issuer,
+    log,
+    now,
+    advanceClock(duration) {
+      clockOffset += duration
+    },
+    sendDue: () => server.sendDue(),
+    fetch: fetchPath,
+    send,
+    async signIn(user, call = endpointFor(user), extra = {}) {
+      const body = { ...(await createSignInBody(user, { issuer, now: now() })), ...extra }
+      return send('POST', `/api/${call}`, { body })
+    },
+    async close() {
+      await server.close()
+      await issuer.close()
+      await database.remove()
+      site.remove()
+    },
+  }
+}
+
+function toInit({ token, body, headers }: SendOptions = {}): RequestInit {
+  return {
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}
+
+function endpointFor({ provider }: TestUser): string {
+  return provider === 'password' ? 'login' : 'loginWithProviders'
+}
+
+type Run = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  terminal: Terminal,
+) => Promise<number>
+
+/** Loaded by the tests that run them only. */
+const COMMANDS = {
+  users: async () =>
+    (await import('../server/src/users-command/run-users-command.ts')).runUsersCommand,
+  doctor: async () =>
+    (await import('../server/src/doctor-command/run-doctor-command.ts')).runDoctorCommand,
+  smoke: async () => {
+    const { runSmokeCommand } = await import('../server/src/smoke-command/run-smoke-command.ts')
+    return (args, _env, terminal) => runSmokeCommand(args, terminal)
+  },
+  migrate: async () =>
+    (await import('../server/src/migrate-command/run-migrate-command.ts')).runMigrateCommand,
+  backup: async () =>
+    (await import('../server/src/backup-command/run-backup-command.ts')).runBackupCommand,
+  restore: async () =>
+    (await import('../server/src/restore-command/run-restore-command.ts')).runRestoreCommand,
+  'copy-database': async () =>
+    (await import('../server/src/copy-command/run-copy-database-command.ts'))
+      .runCopyDatabaseCommand,
+} satisfies Readonly<Record<string, () => Promise<Run>>>
+
+type Command = readonly [keyof typeof COMMANDS, ...string[]]
+
+export interface CommandOutput {
+  readonly code: number
+  readonly out: string
+  readonly errors: string
+}
+
+/** Runs what `npm run NAME` runs, in this process. */
+export async function runOperatorCommand(
+  [name, ...args]: Command,
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<CommandOutput> {
+  const [out, errors]: [string[], string[]] = [[], []]
+  const terminal: Terminal = {
+    log: (text) => void out.push(text),
+    error: (text) => void errors.push(text),
+    input: Readable.from([input]),
+  }
+  const run: Run = await COMMANDS[name]()
+  const code = await run(args, env, terminal)
+  return { code, out: out.join('\n').trim(), errors: errors.join('\n').trim() }
+}
+
+/** Runs `npm run NAME` in a process of its own. */
+export function runOperatorProcess(
+  [name, ...args]: Command,
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<CommandOutput> {
+  const options = { env: { PATH: process.env.PATH, ...env } }
+  return new Promise((resolve) => {
+    const command = execFile(
+      process.execPath,
+      [RUN, name, ...args],
+      options,
+      (error, out, errors) => {
+        resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() })
+      },
+    )
+    command.stdin?.end(input)
+  })
+}
+
+const RUN = fileURLToPath(import.meta.resolve('../scripts/run.mjs'))
