@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { requestRaw } from './raw-request.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
-import { createTestSite, type TestSite } from './test-site.ts'
+import { requestRaw } from '../../testing/raw.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/product.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
 
 /** What a server that signs people in with passwords never needs. Each takes memory, and time at each start. */
 const LATER = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     PORT,
     DATABASE_URL: 'sqlite::memory:',
     PUBLIC_ORIGIN: 'http://foyer.test',
-    TEST_SITE: site.folder,
+    CLIENT_DIST: site.folder,
     MAIL_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'security@foyer.example',
     TEST_MODULES: path.join(folder, 'modules.txt'),
