@@ -14,6 +14,7 @@ import { createSignInBody, createTestUser, type TestUser } from '../../testing/u
 import { createTestProduct } from '../../testing/site.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 import { withDatabase } from '../../testing/rows.ts'
+import { describeLog, expectInventory } from './expect-inventory.ts'
 
 /** Texts that must never appear in a log, and that only requests contain. */
 const NAMES = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
@@ -324,6 +325,11 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     const log = server.log.join('')
     expect(log.length).toBeGreaterThan(1_000)
     expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
+  })
+
+  // On Postgres, the database has failed too.
+  test.runIf(dialect === 'sqlite')('the log has the fields of the inventory', async () => {
+    await expectInventory('log', describeLog(server.log))
   })
 
   test('every event and reason in the log is documented', () => {
