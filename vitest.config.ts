@@ -44,6 +44,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files that share a process load the server once. So a test restores what it replaces of Node.
+          isolate: false,
           include: ['{server,dev-identity,scripts,bench}/test/**/*.test.ts'],
           exclude: [LONG, '**/node_modules/**'],
           globalSetup: ['testing/global-setup.ts'],
