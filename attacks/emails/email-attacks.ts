@@ -3,8 +3,8 @@ import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { ageUser, sendWaiting } from '../support/edit-database.ts'
 import { createDevice } from '../support/create-device.ts'
-import { openEmailUser, waitUntilTried, type EmailUser } from '../support/email-user.ts'
-import { mailbox, REFUSED_DOMAIN } from '../support/mailbox.ts'
+import { openEmailUser } from '../support/email-user.ts'
+import { mailbox } from '../support/mailbox.ts'
 import { listKinds, listOutbox } from '../support/outbox.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
@@ -20,13 +20,6 @@ async function expectReport(context: AttackContext, body: object, user?: Partial
   const ada = await openEmailUser(context, user)
   const response = await context.signIn(ada, { body: { ...body } })
   assert.deepEqual(kindsTo(context, ada), ['new-device'])
-  return response
-}
-
-/** Waits until the login from another device was reported. */
-async function reportTo(context: AttackContext, ada: EmailUser) {
-  const response = await context.signIn(ada, { body: createDevice() })
-  await mailbox.find(ada.email, ({ email }) => email.subject)
   return response
 }
 
@@ -127,20 +120,6 @@ export const emailAttacks = defineAttacks(
         const isReport = (subject = '') => subject.includes('deleted') || undefined
         await mailbox.find(ada.email, ({ email }) => isReport(email.subject))
         return response
-      },
-    },
-    {
-      title: 'many emails that no mail server accepts: those to others are not delayed',
-      rule: 'rule 14: security emails',
-      reference: 'ASVS 2.4.1, CWE-400',
-      async run(context) {
-        const refused = Array.from({ length: 10 }, async (_, index) => {
-          const email = `eve-${index}-${Date.now()}@${REFUSED_DOMAIN}`
-          return exportData(context, (await openEmailUser(context, { email })).token)
-        })
-        await Promise.all(refused)
-        await waitUntilTried(context)
-        return reportTo(context, await openEmailUser(context))
       },
     },
     {
