@@ -138,6 +138,16 @@ describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
     const former = await database.tables.selectFrom('former_emails').selectAll().execute()
     const kept = { user_id: 'grace', email: canonical, removed_at: 9, expires_at: 9 + 7 * DAY }
     expect(former).toEqual([kept])
+    // An undo of the migration keeps the first email and the time of the last change.
+    const later = { ...kept, email: 'eve@example.com', removed_at: 10 }
+    await database.tables.insertInto('former_emails').values(later).execute()
+    const db = openBare(testDatabase.url)
+    await MIGRATIONS['031-former-emails']?.down?.(db as unknown as Kysely<unknown>)
+    const previous = { previous_email: canonical, previous_email_at: 10 }
+    const users = db.selectFrom('users').select(['previous_email', 'previous_email_at'])
+    expect(await users.where('id', '=', 'grace').executeTakeFirst()).toEqual(previous)
+    await MIGRATIONS['031-former-emails']?.up(db as unknown as Kysely<unknown>)
+    await db.destroy()
     for (const id of ['old', 'new', 'eve'] as const)
       expect(await usersStore.findByUid(database.tables, id)).toMatchObject({ email: emails[id] })
     await database.close()
