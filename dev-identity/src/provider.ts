@@ -103,7 +103,7 @@ async function loadProvider(
 ) {
   const { projectId, passwordPolicy: policy, publicOrigin, languages } = settings
   const internals = loadEmulatorInternals()
-  const key = loadSigningKey(database)
+  const key = await loadSigningKey(database)
   const mailbox = loadMailbox(database, journal)
   const seal = createRefreshTokenSeal(key.privateKey)
   const language = new AsyncLocalStorage<string>()

@@ -1,16 +1,58 @@
 import {
-  createHash,
   createHmac,
   createPrivateKey,
   createPublicKey,
-  generateKeyPairSync,
   randomUUID,
-  sign,
   timingSafeEqual,
-  verify,
   type KeyObject,
 } from 'node:crypto'
+import {
+  SignJWT,
+  calculateJwkThumbprint,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  jwtVerify,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
 import type { IdentityDatabase } from './storage.ts'
+
+const ALGORITHM = 'RS256'
+
+export interface SigningKey {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  /** The public key for the JWKS. */
+  readonly jwk: JWK
+}
+
+/** Loads the stored key, or creates and stores one. */
+export async function loadSigningKey(database: IdentityDatabase): Promise<SigningKey> {
+  const stored = database.list('signing-key')[0]?.value['pem']
+  if (typeof stored === 'string') return parseSigningKey(stored)
+  const pem = await generateKeyPem()
+  database.save([{ kind: 'signing-key', id: 'current', value: { pem } }])
+  return parseSigningKey(pem)
+}
+
+/** A new RSA key in PEM format. */
+export async function generateKeyPem(): Promise<string> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  return exportPKCS8(privateKey)
+}
+
+/** The key id is the thumbprint of the key, so it is stable across restarts. */
+export async function parseSigningKey(pem: string): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem)
+  const publicKey = createPublicKey(privateKey)
+  const jwk = await exportJWK(publicKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { privateKey, publicKey, jwk: { ...jwk, kid, alg: ALGORITHM, use: 'sig' } }
+}
 
 /** Signs the tokens that the emulator leaves unsigned, and verifies the signatures made here. */
 export interface IdTokenSigner {
@@ -18,88 +60,54 @@ export interface IdTokenSigner {
    * Returns the same claims with an RS256 signature and a `jti`. Without it, sign-ins within one second would have the
    * same token, and the product starts only one session for each token.
    */
-  sign(unsignedToken: string): string
-  isUnsigned(token: string): boolean
+  sign(unsignedToken: string): Promise<string>
   /** Returns the provider's error code for an invalid or expired ID token. */
-  tokenError(token: string): 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | undefined
+  tokenError(token: string): Promise<'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | undefined>
 }
 
 /** @param now milliseconds since the epoch */
-export function createIdTokenSigner(key: SigningKey, now: () => number = Date.now): IdTokenSigner {
-  const header = encode({ alg: 'RS256', kid: key.jwk.kid, typ: 'JWT' })
+export function createIdTokenSigner(
+  { privateKey, publicKey, jwk: { kid = '' } }: SigningKey,
+  now: () => number = Date.now,
+): IdTokenSigner {
   return {
-    sign(unsignedToken) {
-      const claims = { ...decodePart(unsignedToken.split('.')[1]), jti: randomUUID() }
-      const input = `${header}.${encode(claims)}`
-      return `${input}.${sign('sha256', Buffer.from(input), key.privateKey).toString('base64url')}`
-    },
-    isUnsigned: (token) => decodePart(token.split('.')[0])?.['alg'] !== 'RS256',
-    tokenError(token) {
-      const claims = verifyOwnToken(token, header, key)
-      if (claims === undefined) return 'INVALID_ID_TOKEN'
-      return claims.exp * 1000 > now() ? undefined : 'TOKEN_EXPIRED'
+    sign: (unsignedToken) =>
+      new SignJWT(decodeJwt(unsignedToken))
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setJti(randomUUID())
+        .sign(privateKey),
+    async tokenError(token) {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: [ALGORITHM],
+          requiredClaims: ['exp'],
+          currentDate: new Date(now()),
+        })
+        const isIdToken = payload.iss?.startsWith('https://securetoken.google.com/')
+        return isIdToken ? undefined : 'INVALID_ID_TOKEN'
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN'
+      }
     },
   }
 }
 
-/** Returns the expiry of an ID token with our header and signature. */
-function verifyOwnToken(token: string, header: string, key: SigningKey) {
-  const [head, payload, signature = ''] = token.split('.')
-  const input = Buffer.from(`${head}.${payload}`)
-  const isGenuine = verify('sha256', input, key.publicKey, Buffer.from(signature, 'base64url'))
-  const { iss, exp } = (head === header && isGenuine ? decodePart(payload) : undefined) ?? {}
-  const isIdToken = typeof iss === 'string' && iss.startsWith('https://securetoken.google.com/')
-  return isIdToken && typeof exp === 'number' ? { exp } : undefined
+/** Whether the emulator made the token, or anyone else without a key. */
+export function isUnsigned(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).alg !== ALGORITHM
+  } catch {
+    return true
+  }
 }
 
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
-/** The public key in JWKS format. */
-export interface PublicJwk {
-  readonly kty: 'RSA'
-  readonly n: string
-  readonly e: string
-  readonly kid: string
-  readonly alg: 'RS256'
-  readonly use: 'sig'
-}
-
-export interface SigningKey {
-  readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
-  readonly jwk: PublicJwk
-}
-
-/** Loads the stored key, or creates and stores one. */
-export function loadSigningKey(database: IdentityDatabase): SigningKey {
-  const stored = database.list('signing-key')[0]?.value['pem']
-  return parseSigningKey(typeof stored === 'string' ? stored : createKey(database))
-}
-
-function createKey(database: IdentityDatabase): string {
-  const pem = generateKeyPem()
-  database.save([{ kind: 'signing-key', id: 'current', value: { pem } }])
-  return pem
-}
-
-/** A new RSA key in PEM format. */
-export function generateKeyPem(): string {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-}
-
-/** The key id is the RFC 7638 thumbprint, so it is stable across restarts. */
-export function parseSigningKey(pem: string): SigningKey {
-  const privateKey = createPrivateKey(pem)
-  const publicKey = createPublicKey(privateKey)
-  const { n, e } = publicKey.export({ format: 'jwk' })
-  if (n === undefined || e === undefined) throw new TypeError('The signing key is not an RSA key')
-  const kid = createHash('sha256')
-    .update(JSON.stringify({ e, kty: 'RSA', n }))
-    .digest('base64url')
-  return { privateKey, publicKey, jwk: { kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' } }
+/** Returns the claims without verifying the signature. */
+export function readClaims(token: unknown): JWTPayload | undefined {
+  try {
+    return typeof token === 'string' ? decodeJwt(token) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Authenticates the emulator's refresh tokens, which are plain records, with an HMAC. */
@@ -144,20 +152,5 @@ function decodeRecord(token: string): Record<string, unknown> {
     return typeof record === 'object' && record !== null ? { ...record } : {}
   } catch {
     return {}
-  }
-}
-
-/** Returns the claims without verifying the signature. */
-export function readClaims(token: unknown): Record<string, unknown> | undefined {
-  return typeof token === 'string' ? decodePart(token.split('.')[1]) : undefined
-}
-
-/** Decodes one dot-separated part of a token. */
-export function decodePart(part: string | undefined): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
   }
 }

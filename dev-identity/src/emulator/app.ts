@@ -1,7 +1,7 @@
 import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import { emailLanguage } from '../mail/texts.ts'
 import { policyResponse } from '../password-policy.ts'
-import type { IdTokenSigner } from '../tokens.ts'
+import { isUnsigned, type IdTokenSigner } from '../tokens.ts'
 import { listActionCodes, withEmailChanges } from './codes.ts'
 import {
   REFUSE_OTHER_PROJECTS,
@@ -15,7 +15,13 @@ import {
   type OperationTree,
   type ProjectState,
 } from './internals.ts'
-import { callError, lacksOwnerSecret, withEmailPrivacy, type OperationRules } from './rules.ts'
+import {
+  callError,
+  lacksOwnerSecret,
+  tokenError,
+  withEmailPrivacy,
+  type OperationRules,
+} from './rules.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -113,8 +119,10 @@ function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard
         throw new PermissionDeniedError(
           'This call needs the owner secret of the identity provider.',
         )
+      const tokenProblem = await tokenError(rules, call, body)
+      // From here to the operation nothing waits, so that no other call changes what was checked.
       const known = withKnownEmails(state, body)
-      const error = callError(rules, { state, call, body: known })
+      const error = tokenProblem ?? callError(rules, { state, call, body: known })
       if (error !== undefined) throw new BadRequestError(error)
       const language = emailLanguage(headers['x-firebase-locale'], rules.languages)
       const result = await rules.language.run(language, () => operation(state, known, context))
@@ -145,10 +153,13 @@ function extendOperation(
   return call === 'emulator.projects.oobCodes.list' ? listActionCodes : operation
 }
 
-function signTokens(signer: IdTokenSigner, result: OperationResult): OperationResult {
+async function signTokens(
+  signer: IdTokenSigner,
+  result: OperationResult,
+): Promise<OperationResult> {
   for (const field of TOKEN_FIELDS) {
     const token = result[field]
-    if (typeof token === 'string' && signer.isUnsigned(token)) result[field] = signer.sign(token)
+    if (typeof token === 'string' && isUnsigned(token)) result[field] = await signer.sign(token)
   }
   return result
 }

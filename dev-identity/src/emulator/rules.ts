@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { passwordError, type PasswordPolicy } from '../password-policy.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { readClaims, type IdTokenSigner } from '../tokens.ts'
+import { isUnsigned, readClaims, type IdTokenSigner } from '../tokens.ts'
 import { codeError, findActionCode } from './codes.ts'
 import {
   OWNER_AUTHORIZATION,
@@ -45,14 +45,17 @@ export function lacksOwnerSecret(call: string, authorization: string | undefined
   return OWNER_CALLS.has(call) && authorization !== OWNER_AUTHORIZATION
 }
 
-/** Returns the real provider's error for a call that the emulator would accept. */
+/**
+ * Returns the real provider's error for a call that the emulator would accept.
+ *
+ * @param body of a call without a `tokenError`
+ */
 export function callError(
-  { signer, policy }: OperationRules,
+  { policy }: OperationRules,
   { state, call, body = {} }: OperationCall,
 ): string | undefined {
-  const { idToken, oobCode, password, newPassword = password } = body
+  const { oobCode, password, newPassword = password } = body
   return (
-    tokenError(signer, call, idToken) ??
     staleSignInError(state, call, body) ??
     unverifiedChangeError(state, call, body) ??
     codeError(findActionCode(state, oobCode), Date.now()) ??
@@ -62,10 +65,15 @@ export function callError(
   )
 }
 
-function tokenError(signer: IdTokenSigner, call: string, token: unknown): string | undefined {
+/** Returns the real provider's error for an ID token that the emulator would accept. */
+export async function tokenError(
+  { signer }: OperationRules,
+  call: string,
+  { idToken: token }: Record<string, unknown> = {},
+): Promise<string | undefined> {
   if (typeof token !== 'string' || token === '') return undefined
   if (!READ_ONLY_CALL.test(call)) return signer.tokenError(token)
-  return signer.isUnsigned(token) ? 'INVALID_ID_TOKEN' : undefined
+  return isUnsigned(token) ? 'INVALID_ID_TOKEN' : undefined
 }
 
 /** With enumeration protection, the new email has to be verified before the change. */
