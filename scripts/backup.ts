@@ -1,4 +1,4 @@
-import { runBackupCommand } from '@foyer/server/backup-command/run-backup-command.ts'
+import { runBackupCommand } from '@foyer/server/commands/backup.ts'
 
 // For operators. Must run without development dependencies.
 process.exitCode = await runBackupCommand(process.argv.slice(2), process.env)

@@ -1,4 +1,4 @@
-import { runCopyDatabaseCommand } from '@foyer/server/copy-command/run-copy-database-command.ts'
+import { runCopyDatabaseCommand } from '@foyer/server/commands/copy-database.ts'
 
 // For operators. Must run without development dependencies.
 process.exitCode = await runCopyDatabaseCommand(process.argv.slice(2), process.env)

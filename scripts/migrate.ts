@@ -1,4 +1,4 @@
-import { runMigrateCommand } from '@foyer/server/migrate-command/run-migrate-command.ts'
+import { runMigrateCommand } from '@foyer/server/commands/migrate.ts'
 
 // For operators. Must run without development dependencies.
 process.exitCode = await runMigrateCommand(process.argv.slice(2), process.env)

@@ -1,4 +1,4 @@
-import { runRestoreCommand } from '@foyer/server/restore-command/run-restore-command.ts'
+import { runRestoreCommand } from '@foyer/server/commands/restore.ts'
 
 // For operators. Must run without development dependencies.
 process.exitCode = await runRestoreCommand(process.argv.slice(2), process.env)

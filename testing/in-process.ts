@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Product } from '@foyer/product/product.ts'
-import { parseConfig } from '../server/src/config.ts'
-import { createLogger } from '../server/src/http/logger.ts'
-import { openServer } from '../server/src/open-server.ts'
-import type { Terminal } from '../server/src/operator-command.ts'
+import { parseConfig } from '../server/src/config/settings.ts'
+import { createLogger } from '../server/src/core/log.ts'
+import { openServer } from '../server/src/server.ts'
+import type { Terminal } from '../server/src/commands/command.ts'
 import { createTestDatabase, type Dialect } from './databases.ts'
 import type { SendOptions, TestServer } from './api.ts'
 import { openTestIssuer } from './fake-provider.ts'
@@ -102,23 +102,17 @@ type Run = (
 
 /** Loaded by the tests that run them only. */
 const COMMANDS = {
-  users: async () =>
-    (await import('../server/src/users-command/run-users-command.ts')).runUsersCommand,
-  doctor: async () =>
-    (await import('../server/src/doctor-command/run-doctor-command.ts')).runDoctorCommand,
+  users: async () => (await import('../server/src/commands/users.ts')).runUsersCommand,
+  doctor: async () => (await import('../server/src/commands/doctor.ts')).runDoctorCommand,
   smoke: async () => {
-    const { runSmokeCommand } = await import('../server/src/smoke-command/run-smoke-command.ts')
+    const { runSmokeCommand } = await import('../server/src/commands/smoke.ts')
     return (args, _env, terminal) => runSmokeCommand(args, terminal)
   },
-  migrate: async () =>
-    (await import('../server/src/migrate-command/run-migrate-command.ts')).runMigrateCommand,
-  backup: async () =>
-    (await import('../server/src/backup-command/run-backup-command.ts')).runBackupCommand,
-  restore: async () =>
-    (await import('../server/src/restore-command/run-restore-command.ts')).runRestoreCommand,
+  migrate: async () => (await import('../server/src/commands/migrate.ts')).runMigrateCommand,
+  backup: async () => (await import('../server/src/commands/backup.ts')).runBackupCommand,
+  restore: async () => (await import('../server/src/commands/restore.ts')).runRestoreCommand,
   'copy-database': async () =>
-    (await import('../server/src/copy-command/run-copy-database-command.ts'))
-      .runCopyDatabaseCommand,
+    (await import('../server/src/commands/copy-database.ts')).runCopyDatabaseCommand,
 } satisfies Readonly<Record<string, () => Promise<Run>>>
 
 type Command = readonly [keyof typeof COMMANDS, ...string[]]

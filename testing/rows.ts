@@ -1,16 +1,16 @@
 import { type ColumnMetadata, sql } from 'kysely'
-import type { Account } from '../server/src/identity/account.ts'
-import type { Proof } from '../server/src/identity/proof.ts'
-import type { Database } from '../server/src/stores/database.ts'
-import { openDatabase } from '../server/src/stores/open-database.ts'
+import type { Account } from '../server/src/identity/provider.ts'
+import type { Proof } from '../server/src/identity/id-token.ts'
+import type { Database } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/db/open.ts'
 import {
   type OutboxRow,
   type Queryable,
   type SessionRow,
   USER_TABLES,
   type UserRow,
-} from '../server/src/stores/tables.ts'
-import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../server/src/stores/user-data.ts'
+} from '../server/src/db/tables.ts'
+import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../server/src/db/user-columns.ts'
 
 /** A verified user with defaults. */
 export function createUserRow(overrides: Partial<UserRow> = {}): UserRow {

@@ -292,7 +292,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       h: {
         edit: [' && timingSafeEqual(mac, sign(random))', ''],
         caught: 'a user handle is recognised with its key only',
-        test: 'server/src/services/passkeys/challenges.test.ts',
+        test: 'server/src/factors/webauthn.test.ts',
       },
       i: {
         edit: [' || userHandle !== user.webauthn_handle', ''],
@@ -475,7 +475,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
     },
   },
   load: {
-    test: 'server/src/http/load-shedding/load-shedder.test.ts',
+    test: 'server/src/http/overload.test.ts',
     mutations: {
       a: { edit: ['shed(response)', 'accept()'], caught: 'answers 503 with Retry-After' },
     },

@@ -52,7 +52,7 @@ test('the settings of production without a mistake: the server starts', async ()
   expect(await start({})).toBe('started')
 })
 
-// What counts as a mistake is a table of unit tests (server/src/config.test.ts).
+// What counts as a mistake is a table of unit tests (server/src/config/settings.test.ts).
 test('settings with many mistakes: the server names them all and exits [production rules · ASVS 13.1.1]', async () => {
   const mistakes = {
     PUBLIC_ORIGIN: 'http://foyer.test',

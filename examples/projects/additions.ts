@@ -83,12 +83,12 @@ export type ProjectList = z.output<typeof projectList>
 `,
   },
   {
-    file: 'server/src/stores/tables.ts',
+    file: 'server/src/db/tables.ts',
     after: '\nexport interface Tables {\n',
     add: '  projects: ProjectsTable\n',
   },
   {
-    file: 'server/src/stores/tables.ts',
+    file: 'server/src/db/tables.ts',
     after: "import type { UsersTable } from './user-data.ts'\n",
     add: `
 export interface ProjectsTable {
@@ -100,7 +100,7 @@ export interface ProjectsTable {
 `,
   },
   {
-    file: 'server/src/stores/tables.ts',
+    file: 'server/src/db/tables.ts',
     after: 'TableRules<Table> } = {\n',
     add: `  projects: {
     userColumn: 'user_id',

@@ -15,7 +15,7 @@ import { twoStep, twoStepGraceDays } from './two-step.ts'
 
 /*
  * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses
- * and secrets, is read from the environment instead (`server/src/config.ts`).
+ * and secrets, is read from the environment instead (`server/src/config/settings.ts`).
  */
 
 /** The schema of the whole file. */

@@ -19,12 +19,12 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 /** The steps of `docs/extend/add-a-user-field.md` for a column of its own. */
 const ADDITIONS: readonly Addition[] = [
   {
-    file: 'server/src/stores/user-data.ts',
+    file: 'server/src/db/user-columns.ts',
     after: '  last_name: string\n',
     add: '  plan: string\n',
   },
   {
-    file: 'server/src/stores/user-data.ts',
+    file: 'server/src/db/user-columns.ts',
     after:
       "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },\n",
     add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sendRequest } from '@foyer/server/smoke-command/send-request.ts'
+import { sendRequest } from '@foyer/server/commands/smoke-checks.ts'
 import { descendantsOf } from '../test/process-tree.ts'
 import { expectThat } from './proof.ts'
 import type { ServerProgram } from './run-server-program.ts'

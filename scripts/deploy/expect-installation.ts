@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { inspect } from '@foyer/server/smoke-command/inspect.ts'
+import { inspect } from '@foyer/server/commands/smoke.ts'
 import { createArrange, type TestUser } from '../../e2e/support/arrange.ts'
 import { expectThat } from './proof.ts'
 

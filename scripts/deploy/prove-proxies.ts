@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sendRequest } from '@foyer/server/smoke-command/send-request.ts'
+import { sendRequest } from '@foyer/server/commands/smoke-checks.ts'
 import { createTestCertificate } from '../../testing/proxies.ts'
 import { ROOT } from '../gate/run-tool.ts'
 import { findFreePort } from '../processes/ports.ts'

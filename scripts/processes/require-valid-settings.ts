@@ -1,5 +1,5 @@
 import { parseIdentitySettings } from '@foyer/dev-identity/settings.ts'
-import { ConfigError, parseConfig } from '@foyer/server/config.ts'
+import { ConfigError, parseConfig } from '@foyer/server/config/settings.ts'
 import { withProductDefaults } from './product-environment.ts'
 import { mailboxSettings } from './with-mailbox.ts'
 

@@ -1,51 +1,104 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
+import { OPERATIONS } from '@foyer/contract/operations.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { Hono } from 'hono'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Services } from './create-services.ts'
-import { failedProofsPerUserAndIp, REPORTS_PER_IP, signInsPerIp } from './http/rate-limits.ts'
-import type { AppEnv } from './http/app-env.ts'
-import { createIpRateLimit, createFailedAttemptLimit } from './http/rate-limiter.ts'
-import type { ClientIpReader } from './http/client-ip.ts'
-import { createClientInfoReader } from './http/client-info.ts'
-import { createDeadline } from './http/deadline.ts'
-import type { Logger } from './http/logger.ts'
-import { createOpenApiDocument } from './http/openapi-document.ts'
-import { createErrorHandler } from './http/problem-response.ts'
-import { refuseMultipleHosts } from './http/refuse-multiple-hosts.ts'
+import { createAccountRoutes, createDeleteUser } from './account/deletion.ts'
+import { createDeviceRoutes, createDeviceService } from './account/devices.ts'
+import {
+  createChangeEmail,
+  createCheckEmailLink,
+  createEmailChangeRoutes,
+  createEmailChangeService,
+} from './account/email-change.ts'
+import { createActivityAndExportRoutes, createExportService } from './account/export.ts'
+import { createUserRoutes, createUserService } from './account/profile.ts'
+import { createSecureAccount, createSecurityLinkRoutes } from './account/security-link.ts'
+import type { Config } from './config/settings.ts'
+import { type Clock, DAY_MS } from './core/clock.ts'
+import type { Logger } from './core/log.ts'
+import type { Metrics } from './core/metrics.ts'
+import type { Database } from './db/database.ts'
+import { createActivityService } from './emails/activity.ts'
+import { readOutbox } from './emails/outbox.ts'
+import { createComposeEmail, createEmailReporter, createEmailSender } from './emails/sender.ts'
+import { createMailTransport } from './emails/transport.ts'
+import { createTotpService } from './factors/authenticator-app.ts'
+import { type ChangeFactors, createChangeFactors } from './factors/changes.ts'
+import { createPasskeyService } from './factors/passkeys.ts'
+import {
+  createPasskeyKind,
+  createSecondFactorCheck,
+  createTotpKind,
+  createVerifyFactor,
+  type FactorKinds,
+  RECOVERY_CODE_KIND,
+  type SecondFactorCheck,
+} from './factors/second-factor.ts'
+import { createSecretBox, createSecretsSweep, type SecretBox } from './factors/secret-box.ts'
+import { createFactorRoutes, createFactorService, createPasskeyRoutes } from './factors/two-step.ts'
+import { createPasskeys, type PasskeyKeys, type Passkeys } from './factors/webauthn.ts'
+import { createProfileParser } from './http/body.ts'
+import { type ClientIpReader, createClientInfoReader } from './http/client.ts'
+import type { AppEnv } from './http/context.ts'
+import { createDeadline, mountEndpoints, refuseMultipleHosts } from './http/endpoints.ts'
+import {
+  createFailedAttemptLimit,
+  createIpRateLimit,
+  failedProofsPerUserAndIp,
+  REPORTS_PER_IP,
+  signInsPerIp,
+} from './http/limits.ts'
+import { createOpenApiDocument } from './http/openapi.ts'
+import type { LoadCounter } from './http/overload.ts'
+import { createErrorHandler } from './http/problems.ts'
 import { createRequestLog } from './http/request-log.ts'
-import { sendFile } from './http/send-file.ts'
-import { createJsonFile } from './site/json-file.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import type { Site } from './site/load-site.ts'
-import { createAccountRoutes } from './routes/account-routes.ts'
-import type { ApiHandlers } from './services/call.ts'
-import { createEmailPreviewRoutes } from './routes/email-preview-routes.ts'
-import { createEmailChangeRoutes } from './routes/email-change-routes.ts'
-import { createProfileParser } from './routes/create-profile-parser.ts'
-import { createDeviceRoutes } from './routes/device-routes.ts'
-import { mountEndpoints } from './routes/mount-endpoints.ts'
-import { OPERATIONS } from '@foyer/contract/operations.ts'
-import { createFactorRoutes } from './routes/factor-routes.ts'
-import { createPasskeyEndpointsRoutes } from './routes/passkey-endpoints-routes.ts'
-import { createPasskeyRoutes } from './routes/passkey-routes.ts'
-import { createPasskeyLoginRoutes } from './routes/passkey-login-routes.ts'
-import { createConfirmEmailRoutes } from './routes/confirm-email-routes.ts'
-import { createEmailRequestRoutes } from './routes/email-request-routes.ts'
-import { createReauthenticationRoutes } from './routes/reauthentication-routes.ts'
-import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
-import { createPageRoutes } from './routes/page-routes.ts'
-import { createChangePasswordRoutes } from './routes/change-password-routes.ts'
-import { createActivityAndExportRoutes } from './routes/activity-and-export-routes.ts'
-import { createCspReportRoutes } from './routes/csp-report-routes.ts'
-import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
-import { createSecurityLinkRoutes } from './routes/security-link-routes.ts'
-import { createSignInRoutes } from './routes/sign-in-routes.ts'
-import { createUserRoutes } from './routes/user-routes.ts'
-import type { Database } from './stores/database.ts'
+import { createKeySet, createProofVerifier } from './identity/id-token.ts'
+import {
+  createAccountDeletion,
+  createAccountLookup,
+  createEmailChangeCodeReader,
+  createToolkit,
+} from './identity/provider.ts'
+import { createCspReportRoutes } from './pages/content-security-policy.ts'
+import { createJsonFile, sendFile } from './pages/files.ts'
+import {
+  createChangePasswordRoutes,
+  createEmailPreviewRoutes,
+  createHealthRoutes,
+  createPageRoutes,
+  createPasskeyEndpointsRoutes,
+  createSecurityTextRoutes,
+  type HealthDependencies,
+} from './pages/routes.ts'
+import type { Site } from './pages/site.ts'
+import type { ApiHandlers } from './sessions/call.ts'
+import {
+  createSessionService,
+  type SessionLifetimes,
+  type SessionService,
+} from './sessions/sessions.ts'
+import {
+  createDeletionRetrier,
+  createFindExistingUser,
+  createRequireAccount,
+  type DeletionRetrierDependencies,
+} from './sign-in/account.ts'
+import { createRecordRefusal } from './sign-in/apply.ts'
+import { createConfirmEmail, createConfirmEmailRoutes } from './sign-in/confirm-email.ts'
+import { createEmailRequestRoutes, createKeepEmail } from './sign-in/email-request.ts'
+import { createExchangeProof, createSignInRoutes } from './sign-in/exchange.ts'
+import { listUnconfirmedProviders } from './sign-in/identities.ts'
+import { createLogInWithPasskey, createPasskeyLoginRoutes } from './sign-in/passkey-login.ts'
+import {
+  createConfirmSignIn,
+  createConfirmWithPasskey,
+  createFindOwner,
+  createReauthenticationRoutes,
+  createRequireFreshProof,
+} from './sign-in/reauthenticate.ts'
+import { createExpiredRowsSweep, createLostEmailSweep } from './sweeps.ts'
 
-export interface AppDependencies extends HealthDependencies {
+interface AppDependencies extends HealthDependencies {
   readonly config: Pick<
     Config,
     'publicOrigin' | 'passkeys' | 'signInPerMinute' | 'logReads' | 'isProduction'
@@ -136,5 +189,173 @@ function createHandlers(services: Services): ApiHandlers {
     ...createPasskeyLoginRoutes(services),
     ...createPasskeyRoutes(services),
     ...createSecurityLinkRoutes(services),
+  }
+}
+
+export interface ServicesDependencies {
+  readonly config: Config
+  readonly database: Database
+  readonly load: LoadCounter
+  readonly log: Logger
+  readonly clock: Clock
+  readonly product: Product
+  /** Absent without a management listener. */
+  readonly metrics: Metrics | undefined
+  readonly passkeyKeys: PasskeyKeys
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** Stop `emailSender` and `deletionRetrier` before closing the database. */
+export function createServices(deps: ServicesDependencies) {
+  const { config, database, log, clock, product } = deps
+  const { deleteAccount, readEmailChangeCode, ...provider } = createProviderClients(deps)
+  const deletionRetrier = createDeletionRetrier({
+    database,
+    deleteAccount,
+    report: createDeletionLogger(log),
+  })
+  const lifetimes = toLifetimes(product, config)
+  const sessions = createSessionService({
+    database,
+    lifetimes,
+    clock,
+    product,
+  })
+  const box = createSecretBox(config.secretsKeys)
+  const passkeys = createOfferedPasskeys(deps)
+  const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
+  const verifyFactor = createVerifyFactor(database.tables, passkeys)
+  const findOwner = createFindOwner(secondFactors)
+  const signInDeps = {
+    database,
+    sessions,
+    clock,
+    product,
+    deletionRetrier,
+    secondFactors,
+    verifyFactor,
+    emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
+    ...provider,
+  }
+  const findExistingUser = createFindExistingUser(signInDeps)
+  const recordRefusal = createRecordRefusal(signInDeps)
+  const requireFreshProof = createRequireFreshProof(signInDeps)
+  return {
+    sessions,
+    devices: createDeviceService(database, lifetimes, clock),
+    activity: createActivityService(database, clock),
+    exports: createExportService(database, lifetimes, clock),
+    users: createUserService(database, clock, product),
+    exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
+    expiredRows: createExpiredRowsSweep(database, clock),
+    lostEmails: createLostEmailSweep(database, clock),
+    secrets: createSecretsSweep(database, box, (count) =>
+      log.info({ event: 'secrets-encrypted', count }),
+    ),
+    confirmEmail: createConfirmEmail(signInDeps),
+    changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
+    confirmSignIn: createConfirmSignIn({ ...signInDeps, requireFreshProof }),
+    ...createFactorServices({ ...deps, box, sessions, passkeys, secondFactors }),
+    emailChanges: createEmailChangeService(database, clock),
+    keepEmail: createKeepEmail(database, clock),
+    checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
+    deleteUser: createDeleteUser({ database, requireFreshProof, findOwner, deletionRetrier }),
+    secureAccount: createSecureAccount(database, clock, product),
+    emailSender: createSender(deps),
+    deletionRetrier,
+  }
+}
+
+type FactorDependencies = ServicesDependencies & {
+  readonly box: SecretBox
+  readonly sessions: SessionService
+  readonly passkeys: Passkeys | undefined
+  readonly secondFactors: SecondFactorCheck
+}
+
+function createFactorServices(deps: FactorDependencies) {
+  const factorDeps = { ...deps, changeFactors: createChangeFactors(deps) }
+  return {
+    factors: createFactorService({ ...factorDeps, listUnconfirmedProviders }),
+    totp: createTotpService(factorDeps),
+    ...createPasskeyServices({ ...factorDeps, ...deps.config.passkeys }),
+  }
+}
+
+/** `undefined` without `MAIL_URL`. */
+function createSender({ config, database, log, clock, product, metrics }: ServicesDependencies) {
+  if (!config.mail) return undefined
+  const { mail, publicOrigin } = config
+  metrics?.watchOutbox(() => readOutbox(database, clock))
+  return createEmailSender({
+    database,
+    clock,
+    compose: createComposeEmail({ database, product, clock, mail, origin: publicOrigin.origin }),
+    send: createMailTransport(mail).send,
+    report: createEmailReporter({ clock, log, metrics }),
+  })
+}
+
+function createFactorKinds(box: SecretBox, passkeys: Passkeys | undefined): FactorKinds {
+  return {
+    passkey: createPasskeyKind(passkeys),
+    totp: createTotpKind(box),
+    recovery_code: RECOVERY_CODE_KIND,
+  }
+}
+
+function createOfferedPasskeys({ config, product, ...deps }: ServicesDependencies) {
+  const { origin } = config.publicOrigin
+  if (!product.signIn.passkeys) return undefined
+  return createPasskeys({ ...deps, config: config.passkeys, origin, productName: product.name })
+}
+
+/** The environment overrides `foyer.config.ts`. */
+function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
+  const { idleDays = sessions.idleDays, maxDays = sessions.maxDays } = config.sessions
+  return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
+}
+
+function createProviderClients({ config, database, load, clock, metrics }: ServicesDependencies) {
+  const { projectId, apiKey } = config.firebase
+  const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
+  const findKey = createKeySet(config.identityJwksUrl, clock, metrics)
+  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin, metrics })
+  // Load shedding does not count requests that wait for the provider.
+  const findKeyTracked: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
+  const toolkit: typeof callToolkit = (...args) => load.callExternal(() => callToolkit(...args))
+  const lookUpAccount = createAccountLookup(toolkit)
+  return {
+    verifyProof: createProofVerifier({ projectId, keys: findKeyTracked, clock }),
+    requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
+    deleteAccount: createAccountDeletion(toolkit),
+    readEmailChangeCode: createEmailChangeCodeReader(toolkit),
+  }
+}
+
+/** Retries run outside a request, so they write log lines of their own. */
+function createDeletionLogger(log: Logger): DeletionRetrierDependencies['report'] {
+  return (event, { id: user }, error) =>
+    error === undefined ? log.info({ event, user }) : log.warn({ event, user, err: error })
+}
+
+interface PasskeyServicesDependencies {
+  readonly database: Database
+  readonly sessions: Pick<SessionService, 'start'>
+  readonly clock: Clock
+  readonly changeFactors: ChangeFactors
+  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
+  readonly passkeys: Passkeys | undefined
+  /** Milliseconds. */
+  readonly maxProofAge: number
+}
+
+/** The services behind the calls about passkeys. */
+function createPasskeyServices(deps: PasskeyServicesDependencies) {
+  return {
+    passkeys: createPasskeyService(deps),
+    passkeyLogin: createLogInWithPasskey(deps),
+    confirmWithPasskey: createConfirmWithPasskey(deps),
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createActivityService } from '../src/services/activity-service.ts'
-import { recordActivity } from '../src/services/record-activity.ts'
-import type { Database } from '../src/stores/database.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
-import { usersStore } from '../src/stores/users-store.ts'
+import { createActivityService } from '../src/emails/activity.ts'
+import { recordActivity } from '../src/emails/activity.ts'
+import type { Database } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { usersStore } from '../src/db/users.ts'
 import {
   ACTIVITY_PATH,
   expectProblem,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UserRow } from '../src/stores/tables.ts'
+import type { UserRow } from '../src/db/tables.ts'
 import {
   deleteAccount,
   expectProblem,

@@ -2,9 +2,9 @@ import type { ProductInput } from '@foyer/product/product.ts'
 import type { User } from '@foyer/contract/bodies.ts'
 import type { EmailRequest } from '@foyer/contract/second-factor.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { DAY_MS } from '../src/clock.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
-import type { Database } from '../src/stores/database.ts'
+import { DAY_MS } from '../src/core/clock.ts'
+import { openDatabase } from '../src/db/open.ts'
+import type { Database } from '../src/db/database.ts'
 import {
   expectProblem,
   expectSignedIn,

@@ -1,7 +1,7 @@
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
-import { PASSKEY_CHALLENGE_MS } from '../src/services/passkeys/challenges.ts'
+import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { PASSKEY_CHALLENGE_MS } from '../src/factors/webauthn.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
   createAuthenticator,

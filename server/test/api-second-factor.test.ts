@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/stores/open-database.ts'
+import { openDatabase } from '../src/db/open.ts'
 import {
   expectProblem,
   expectSignedIn,

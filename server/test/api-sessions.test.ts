@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/stores/open-database.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createTestUser } from '../../testing/users.ts'

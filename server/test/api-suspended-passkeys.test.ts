@@ -1,9 +1,9 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../src/services/session-token.ts'
-import { passkeysStore } from '../src/stores/passkeys-store.ts'
-import { recoveryCodesStore } from '../src/stores/recovery-codes-store.ts'
+import { hashToken } from '../src/sessions/sessions.ts'
+import { passkeysStore } from '../src/db/passkeys.ts'
+import { recoveryCodesStore } from '../src/db/factors.ts'
 import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {
   addPasskey,

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createAdminUserService } from '../src/services/admin-user-service.ts'
-import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
+import { createAdminUserService } from '../src/account/administration.ts'
+import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
   codeOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { usersStore } from '../src/stores/users-store.ts'
+import { usersStore } from '../src/db/users.ts'
 import { createRowFiller, createUserRow, withDatabase } from '../../testing/rows.ts'
 import { createTestDatabase, DIALECTS } from '../../testing/databases.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../src/stores/database.ts'
-import { readMigrationSets, type MigrationSet } from '../src/stores/migration-sets.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
-import { deletedUsersStore } from '../src/stores/deleted-users-store.ts'
-import { exchangedProofsStore } from '../src/stores/exchanged-proofs-store.ts'
-import { sessionsStore } from '../src/stores/sessions-store.ts'
-import { ANSWER_COLUMNS, REQUIREMENT_COLUMNS } from '../src/stores/user-data.ts'
-import { usersStore } from '../src/stores/users-store.ts'
+import type { Database } from '../src/db/database.ts'
+import { readMigrationSets, type MigrationSet } from '../src/db/migrations.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { deletedUsersStore } from '../src/db/sign-ins.ts'
+import { exchangedProofsStore } from '../src/db/sign-ins.ts'
+import { sessionsStore } from '../src/db/sessions.ts'
+import { ANSWER_COLUMNS, REQUIREMENT_COLUMNS } from '../src/db/user-columns.ts'
+import { usersStore } from '../src/db/users.ts'
 import {
   BOTH_DIALECTS,
   createEmptyDatabase,

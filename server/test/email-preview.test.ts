@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EMAIL_BUTTONS } from '../src/emails/email-kinds.ts'
+import { EMAIL_BUTTONS } from '../src/emails/kinds.ts'
 import type { TestServer } from '../../testing/api.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../src/stores/database.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
+import type { Database } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {
   addPasskey,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdminUserService } from '../src/services/admin-user-service.ts'
-import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
-import { createToken, hashToken } from '../src/services/session-token.ts'
-import type { Database } from '../src/stores/database.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
-import { securityLinksStore } from '../src/stores/security-links-store.ts'
-import { usersStore } from '../src/stores/users-store.ts'
+import { createAdminUserService } from '../src/account/administration.ts'
+import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { createToken, hashToken } from '../src/sessions/sessions.ts'
+import type { Database } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { securityLinksStore } from '../src/db/outbox.ts'
+import { usersStore } from '../src/db/users.ts'
 import {
   expectProblem,
   expectSignedIn,

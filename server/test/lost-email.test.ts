@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLostEmailSweep } from '../src/services/lost-email-sweep.ts'
+import { createLostEmailSweep } from '../src/sweeps.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
-import { usersStore } from '../src/stores/users-store.ts'
+import { usersStore } from '../src/db/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 import { createTestUser } from '../../testing/users.ts'
 import {

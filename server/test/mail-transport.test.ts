@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMailTransport, type MailMessage } from '../src/mail/create-mail-transport.ts'
+import { createMailTransport, type MailMessage } from '../src/emails/transport.ts'
 import { type MailServer, openBrokenMailServer, openMailServer } from '../../testing/mail.ts'
 import { createTestCertificate } from '../../testing/proxies.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import { REASONS } from '../src/security-events.ts'
+import { REASONS } from '../src/core/log.ts'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
 import { expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readMigrationSets } from '../src/stores/migration-sets.ts'
-import { connectDatabase } from '../src/stores/open-database.ts'
+import { readMigrationSets } from '../src/db/migrations.ts'
+import { connectDatabase } from '../src/db/open.ts'
 import { runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
 import { createEmptyDatabase, DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 

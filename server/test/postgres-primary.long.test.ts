@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import type { Database } from '../src/stores/database.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
+import type { Database } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
 
 describe('of several Postgres servers', () => {

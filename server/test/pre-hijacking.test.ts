@@ -1,6 +1,6 @@
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OtherTable, UserRow } from '../src/stores/tables.ts'
+import type { OtherTable, UserRow } from '../src/db/tables.ts'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import {
   type EmbeddedProvider,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AppEnv } from '../src/http/app-env.ts'
-import { createLogger } from '../src/http/logger.ts'
-import { openListener, type Listener } from '../src/http/open-listener.ts'
-import { createLoadCounter } from '../src/load-counter.ts'
+import type { AppEnv } from '../src/http/context.ts'
+import { createLogger } from '../src/core/log.ts'
+import { openListener, type Listener } from '../src/http/listener.ts'
+import { createLoadCounter } from '../src/http/overload.ts'
 import { openRawSocket } from '../../testing/raw.ts'
 
 /** Shorter than in production. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../src/stores/database.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
-import { createUserRowsStore } from '../src/stores/user-rows-store.ts'
-import { usersStore } from '../src/stores/users-store.ts'
+import type { Database } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { createUserRowsStore } from '../src/db/user-rows.ts'
+import { usersStore } from '../src/db/users.ts'
 import { BOTH_DIALECTS, createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
 import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 

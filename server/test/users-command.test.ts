@@ -1,6 +1,6 @@
 import { activityList } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SECOND_MS } from '../src/clock.ts'
+import { SECOND_MS } from '../src/core/clock.ts'
 import { deleteAccount, expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { openTestServer, runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
 import { DIALECTS } from '../../testing/databases.ts'

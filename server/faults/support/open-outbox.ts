@@ -1,5 +1,5 @@
 import { findFreePort } from '../../../scripts/processes/ports.ts'
-import { openDatabase } from '../../src/stores/open-database.ts'
+import { openDatabase } from '../../src/db/open.ts'
 import { launchServer, type ServerProcess } from '../../../testing/product.ts'
 import { createTestDatabase, type Dialect, type TestDatabase } from '../../../testing/databases.ts'
 import { startPostgres } from '../../../testing/postgres.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { queueEmail } from '../../src/services/emails/queue-email.ts'
-import type { Database } from '../../src/stores/database.ts'
+import { queueEmail } from '../../src/emails/outbox.ts'
+import type { Database } from '../../src/db/database.ts'
 
 const DOMAIN = 'foyer.example'
 export const MAIL_FROM = `security@${DOMAIN}`

@@ -1,5 +1,4 @@
-import type { EmailKind } from './email-kinds.ts'
-import type { EmailTemplate } from './email-template.ts'
+import type { EmailKind, EmailTemplate } from './kinds.ts'
 import { accountDeleted } from './templates/account-deleted.ts'
 import { authenticatorAdded } from './templates/authenticator-added.ts'
 import { authenticatorRemoved } from './templates/authenticator-removed.ts'

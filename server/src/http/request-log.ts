@@ -1,16 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-import type { RouteContext, AppEnv } from './app-env.ts'
-import type { ClientIpReader } from './client-ip.ts'
-import { toRateLimitPrefix } from './ip-prefix.ts'
-import { createLogSampler } from './log-sampler.ts'
-import type { Logger } from './logger.ts'
-import { parseTraceId, runWithTraceparent } from '../trace-context.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import { createLogSampler, type Logger, parseTraceId, runWithTraceparent } from '../core/log.ts'
+import type { Metrics } from '../core/metrics.ts'
+import { type ClientIpReader, toRateLimitPrefix } from './client.ts'
+import type { AppEnv, RouteContext } from './context.ts'
 
 /** For requests that are not sampled. */
 const WRITTEN = { isWritten: true, omitted: 0 }
 
-export interface RequestLogDependencies {
+interface RequestLogDependencies {
   readonly log: Logger
   readonly readIp: ClientIpReader
   /** The share of successful reads that are logged, from 0 to 1. Writing a log line takes longer than a read. */

@@ -1,13 +1,16 @@
-import http, { type IncomingMessage } from 'node:http'
+import http from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { traceHeaders } from '../trace-context.ts'
+import { traceHeaders } from '../core/log.ts'
+import { measureCall, type Metrics, type ProviderCall } from '../core/metrics.ts'
 
 /** For the whole response: milliseconds. */
 const TIMEOUT_MS = 2_000
+
 /** Keys and accounts are a few KiB: bytes. */
 const RESPONSE_MAX_BYTES = 64 * 1024
 
-export interface JsonPost {
+interface JsonPost {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -18,7 +21,7 @@ export interface JsonResponse {
 }
 
 /** Follows no redirect, so that the ID token reaches no other host. Faster than `fetch`. Throws on an invalid response. */
-export function fetchJson(url: URL, post?: JsonPost): Promise<JsonResponse> {
+function fetchJson(url: URL, post?: JsonPost): Promise<JsonResponse> {
   const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const request = client.request(url, {
@@ -80,4 +83,18 @@ function readText(response: IncomingMessage): Promise<string> {
     response.once('end', () => resolve(Buffer.concat(chunks).toString()))
     response.once('error', reject)
   })
+}
+
+export type ProviderMetrics = Pick<Metrics, 'recordProviderCall'>
+
+/** Fetches from the provider and measures how long it takes, if there are metrics. */
+export function measuredFetch(metrics: ProviderMetrics | undefined) {
+  return (call: ProviderCall['call'], url: URL, post?: JsonPost): Promise<JsonResponse> => {
+    if (!metrics) return fetchJson(url, post)
+    return measureCall({
+      run: () => fetchJson(url, post),
+      isFailure: ({ status }) => status >= 500 || status === 429,
+      record: (measured) => metrics.recordProviderCall({ call, ...measured }),
+    })
+  }
 }

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../email-template.ts'
+import type { EmailTemplate } from '../kinds.ts'
 
 export const codesPaused: EmailTemplate<'codes-paused'> = {
   en: {

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../email-template.ts'
+import type { EmailTemplate } from '../kinds.ts'
 
 export const emailChangeAsked: EmailTemplate<'email-change-asked'> = {
   en: {

@@ -1,0 +1,309 @@
+import type { Activity } from '@foyer/contract/bodies.ts'
+import type { UserExport } from '@foyer/contract/operations.ts'
+import { PROVIDERS } from '@foyer/contract/providers.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
+import { randomUUID } from 'node:crypto'
+import { type Clock, SECOND_MS } from '../core/clock.ts'
+import { activityStore } from '../db/activity.ts'
+import type { Database } from '../db/database.ts'
+import { passkeysStore } from '../db/passkeys.ts'
+import { type SessionOrigin, sessionsStore } from '../db/sessions.ts'
+import { trustedDevicesStore } from '../db/sign-ins.ts'
+import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
+import {
+  formerEmailsStore,
+  identitiesStore,
+  type UserChanges,
+  type UserPage,
+  usersStore,
+} from '../db/users.ts'
+import { keptAfter, NO_CONTEXT, recordActivity, toActivity } from '../emails/activity.ts'
+import { removeAllFactors } from '../factors/changes.ts'
+import { signInsValidAfter } from '../sessions/sessions.ts'
+import { NO_EMAIL_REQUEST } from '../sessions/user.ts'
+import { rememberDeletion } from '../sign-in/account.ts'
+import { mayHavePassword, unconfirmIdentities } from '../sign-in/identities.ts'
+import { readUserExport } from './export.ts'
+
+export interface AdminUserRecord {
+  readonly user: UserRow
+  readonly sessions: number
+}
+
+interface AssignedEmail {
+  readonly user: UserRow
+  /** The id of the user who had the email before. */
+  readonly tookFrom: string | undefined
+}
+
+interface SignedOut {
+  readonly user: UserRow
+  /** Whose account at the provider it was, if two users have swapped theirs. */
+  readonly before?: UserRow
+}
+
+export type AdminUserService = ReturnType<typeof createAdminUserService>
+
+/** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
+export function createAdminUserService(database: Database, clock: Clock) {
+  /**
+   * Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another, and their
+   * passkeys and untrusted identities wait for a confirmation: someone else may have added one.
+   */
+  async function signOut(tx: Queryable, signedOut: readonly SignedOut[]): Promise<void> {
+    const now = clock()
+    const ended: SessionOrigin[] = []
+    for (const { user } of signedOut)
+      ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
+    for (const { user, before = user } of signedOut) {
+      const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
+      await usersStore.update(tx, user.id, { sign_ins_valid_from })
+      await sessionsStore.deleteOfUser(tx, user.id)
+      await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
+      await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
+      await unconfirmSignedOut(tx, { ...before, id: user.id }, now) // rule 4: account lookup
+      await recordSignOut(tx, user, now)
+    }
+  }
+
+  function change(idOrEmail: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
+    return database.transaction(async (tx) => {
+      const user = await findForUpdate(tx, idOrEmail)
+      return user && (user.deleting_at === null ? apply(tx, user) : user)
+    })
+  }
+
+  return {
+    async find(idOrEmail: string): Promise<AdminUserRecord | undefined> {
+      const user = await usersStore.find(database.tables, idOrEmail)
+      return user && { user, sessions: await sessionsStore.count(database.tables, user.id) }
+    },
+
+    listPendingDeletions: () => usersStore.listPendingDeletions(database.tables),
+
+    disable: (idOrEmail: string) =>
+      change(idOrEmail, async (tx, user) => {
+        await signOut(tx, [{ user }])
+        return usersStore.update(tx, user.id, { disabled_at: clock() })
+      }),
+
+    enable: (idOrEmail: string) =>
+      change(idOrEmail, (tx, user) => usersStore.update(tx, user.id, { disabled_at: null })),
+
+    endSessions: (idOrEmail: string) =>
+      change(idOrEmail, async (tx, user) => {
+        await signOut(tx, [{ user }])
+        return user
+      }),
+
+    removeFactors: (idOrEmail: string) =>
+      change(idOrEmail, (tx, user) => removeFactors(tx, user, clock())),
+
+    delete: (idOrEmail: string) =>
+      database.transaction(async (tx) => {
+        const user = await usersStore.find(tx, idOrEmail)
+        if (user) await deleteUser(tx, user, clock())
+        return user
+      }),
+
+    async assignEmail(idOrEmail: string, email: string): Promise<AssignedEmail | undefined> {
+      return database.transaction(async (tx) => {
+        const user = await findForUpdate(tx, idOrEmail)
+        if (!user) return undefined
+        if (user.deleting_at !== null) return { user, tookFrom: undefined }
+        const holder = await usersStore.find(tx, email)
+        const other = holder?.id === user.id ? undefined : holder
+        if (other) await swapUids(tx, user, other)
+        for (const { id } of [user, ...(other ? [other] : [])])
+          await formerEmailsStore.deleteOfUser(tx, id)
+        const swapped = other && { user: other, before: user }
+        await signOut(tx, swapped ? [{ user, before: other }, swapped] : [{ user }])
+        const updated = await usersStore.update(tx, user.id, withEmail(email))
+        return { user: updated, tookFrom: other?.id }
+      })
+    },
+  }
+}
+
+/** As a user's "This wasn't me" does. */
+function unconfirmSignedOut(tx: Queryable, user: UserRow, now: number): Promise<void> {
+  return unconfirmIdentities(tx, { user, now, canReset: mayHavePassword(user) })
+}
+
+function recordSignOut(tx: Queryable, user: UserRow, at: number): Promise<void> {
+  return recordActivity(tx, {
+    user_id: user.id,
+    event: 'signed-out-by-operator',
+    at,
+    ...NO_CONTEXT,
+  })
+}
+
+/** The user sees it in the activity, and gets an email. */
+async function removeFactors(tx: Queryable, user: UserRow, now: number): Promise<UserRow> {
+  const change = { user, requestContext: { at: now, ...NO_CONTEXT } }
+  await removeAllFactors(tx, change)
+  return user
+}
+
+/** No sign-in of before starts a session, even one that has not been exchanged. */
+async function deleteUser(tx: Queryable, user: UserRow, now: number): Promise<void> {
+  const ended = await sessionsStore.listOldestFirst(tx, user.id)
+  const authTime = signInsValidAfter(user, { ended, now }) - 1
+  await usersStore.delete(tx, user.id)
+  await rememberDeletion(tx, { uid: user.identity_uid, authTime }, now)
+}
+
+async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
+  const user = await usersStore.find(tx, idOrEmail)
+  return user && usersStore.findForUpdate(tx, user.id)
+}
+
+/** Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`. */
+async function swapUids(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
+  await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
+  const [ofUser, ofHolder] = [
+    await identitiesStore.list(tx, user.id),
+    await identitiesStore.list(tx, holder.id),
+  ]
+  await identitiesStore.replaceOfUser(tx, user.id, ofHolder.map(withUser(user)))
+  await identitiesStore.replaceOfUser(tx, holder.id, ofUser.map(withUser(holder)))
+  // The recorded sign-in methods belong to the other account.
+  for (const { id } of [user, holder]) await usersStore.update(tx, id, { sign_in_methods: null })
+  // The uid is unique, so the holder first gets a random one.
+  await usersStore.updateIdentity(tx, holder.id, randomUUID())
+  await usersStore.updateIdentity(tx, user.id, holder.identity_uid)
+  await usersStore.updateIdentity(tx, holder.id, user.identity_uid)
+}
+
+const withUser = (user: UserRow) => (identity: IdentityRow) => ({ ...identity, user_id: user.id })
+
+function withEmail(email: string | null): UserChanges {
+  return {
+    email,
+    pending_email: null,
+    pending_email_at: null,
+    email_lost_at: null,
+    ...NO_EMAIL_REQUEST,
+  }
+}
+
+/** Users whose sessions end at a time; SQLite commits their changes together. */
+const BATCH_SIZE = 64
+
+/** Users whose rows one statement changes. */
+const UPDATE_SIZE = 1_000
+
+const UNTRUSTED = Object.values(PROVIDERS)
+  .filter(({ isEmailTrusted }) => !isEmailTrusted)
+  .map(({ firebaseId }) => firebaseId)
+
+/**
+ * Ends the sessions of every user who has one, and returns the number of these users. No user at all can get a new
+ * session with an earlier sign-in, no device is trusted any more, and each passkey and each untrusted identity waits for
+ * its owner's confirmation.
+ */
+export async function endAllSessions(
+  database: Database,
+  users: Pick<AdminUserService, 'endSessions'>,
+  clock: Clock,
+): Promise<number> {
+  await refuseEarlierSignIns(database, clock())
+  let count = 0
+  let after = ''
+  for (;;) {
+    const ids = await sessionsStore.listUserIds(database.tables, after, BATCH_SIZE)
+    const last = ids.at(-1)
+    if (last === undefined) return count
+    await Promise.all(ids.map((id) => users.endSessions(id)))
+    count += ids.length
+    after = last
+  }
+}
+
+async function refuseEarlierSignIns(database: Database, now: number): Promise<void> {
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const page: UserPage = { after, limit: UPDATE_SIZE }
+    after = await database.transaction((tx) => refuseOfPage(tx, now, page))
+  }
+}
+
+/** Returns the id of the page's last user. */
+async function refuseOfPage(
+  tx: Queryable,
+  now: number,
+  page: UserPage,
+): Promise<string | undefined> {
+  const validFrom = Math.floor(now / SECOND_MS)
+  const last = await usersStore.raiseSignInsValidFrom(tx, validFrom, page)
+  const { after } = page
+  if (last === undefined) return undefined
+  await trustedDevicesStore.deleteOfPage(tx, { after, last }) // rule 17: trusted devices
+  await passkeysStore.suspendOfPage(tx, { after, last }) // rule 13: passkeys
+  // rule 4: account lookup
+  for (const id of await identitiesStore.listUserIds(tx, UNTRUSTED, { after, last })) {
+    const user = await usersStore.findForUpdate(tx, id)
+    if (user) await unconfirmSignedOut(tx, user, now)
+  }
+  return last
+}
+
+interface FoundUser<Value> {
+  readonly user: UserRow
+  readonly value: Value
+}
+
+/** How many users a search reads at once. */
+const SEARCH_PAGE = 1_000
+
+export type UserDirectory = ReturnType<typeof createUserDirectory>
+
+/** What an administrator can read. `undefined`: no such user. */
+export function createUserDirectory(database: Database, clock: Clock) {
+  return {
+    /** The newest users; with `before`, those created before that user. */
+    async list(limit: number, before: string | undefined): Promise<UserRow[] | undefined> {
+      if (before === undefined) return usersStore.listNewest(database.tables, limit)
+      const user = await usersStore.find(database.tables, before)
+      return user && usersStore.listNewest(database.tables, limit, user)
+    },
+
+    /** SQLite knows upper and lower case of ASCII only, and `é` can be one character or two, so other texts are compared here. */
+    async search(text: string, limit: number): Promise<UserRow[]> {
+      const { tables } = database
+      if (!/[^\0-\x7F]/.test(text)) return usersStore.search(tables, text, limit)
+      const wanted = fold(text)
+      const found: UserRow[] = []
+      let page = await usersStore.listNewest(tables, SEARCH_PAGE)
+      while (page.length > 0 && found.length < limit) {
+        found.push(...page.filter((user) => toSearchable(user).includes(wanted)))
+        page = await usersStore.listNewest(tables, SEARCH_PAGE, page.at(-1))
+      }
+      return found.slice(0, limit)
+    },
+
+    async listActivity(idOrEmail: string): Promise<FoundUser<readonly Activity[]> | undefined> {
+      const user = await usersStore.find(database.tables, idOrEmail)
+      if (!user) return undefined
+      const rows = await activityStore.list(database.tables, user.id, keptAfter(clock()))
+      return { user, value: rows.map(toActivity) }
+    },
+
+    exportUser: (idOrEmail: string): Promise<FoundUser<UserExport> | undefined> =>
+      database.transaction(async (tx) => {
+        const user = await usersStore.find(tx, idOrEmail)
+        if (!user) return undefined
+        const now = clock()
+        // Sessions that are idle for too long are listed until they are deleted.
+        const expired = { expiredBy: now, idleSince: 0 }
+        return { user, value: await readUserExport(tx, { user, currentHash: '', expired, now }) }
+      }),
+  }
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Without the ids, which are ASCII. */
+const toSearchable = ({ email, first_name, last_name }: UserRow) =>
+  fold(`${toShownEmail(email ?? '')}\n${first_name} ${last_name}`)

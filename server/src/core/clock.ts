@@ -1,0 +1,13 @@
+/** Returns milliseconds since 1970. Injected, so that tests can move the time. */
+export type Clock = () => number
+
+export const SECOND_MS = 1_000
+
+export const MINUTE_MS = 60 * SECOND_MS
+
+export const HOUR_MS = 60 * MINUTE_MS
+
+export const DAY_MS = 24 * HOUR_MS
+
+/** The clocks of several servers differ: a row that prevents a second use is kept longer by this. */
+export const CLOCK_MARGIN_MS = 10 * MINUTE_MS

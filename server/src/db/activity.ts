@@ -1,0 +1,85 @@
+import { compileOnce } from './database.ts'
+import type { ActivityRow, Queryable } from './tables.ts'
+
+const COLUMNS = ['user_id', 'event', 'at', 'provider', 'browser', 'system', 'address'] as const
+
+const PLACEHOLDERS = Object.fromEntries(
+  COLUMNS.map((column) => [column, '']),
+) as unknown as ActivityRow
+
+/** The parameters are the values in the order of `COLUMNS`, and again the user and the event. */
+const insertAndCount = compileOnce((tx) =>
+  tx
+    .insertInto('activity')
+    .values(PLACEHOLDERS)
+    .onConflict((same) => same.doNothing())
+    .returning(({ selectFrom, fn }) =>
+      selectFrom('activity')
+        .select(fn.countAll().as('count'))
+        .where('user_id', '=', PLACEHOLDERS.user_id)
+        .where('event', '=', PLACEHOLDERS.event)
+        .as('count'),
+    ),
+)
+
+export const activityStore = {
+  /** Newest first. `since` is exclusive. */
+  list(db: Queryable, userId: string, since: number): Promise<ActivityRow[]> {
+    return db
+      .selectFrom('activity')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .where('at', '>', since)
+      .orderBy('at', 'desc')
+      .orderBy('event', 'desc')
+      .execute()
+  },
+
+  /**
+   * Ignores a second event of the same kind in the same millisecond and returns 0. Otherwise returns how many events of
+   * that kind the user has; Postgres does not count the new one.
+   */
+  async insert(tx: Queryable, row: ActivityRow): Promise<number> {
+    const values = COLUMNS.map((column) => row[column])
+    const [inserted] = await insertAndCount(tx, [...values, row.user_id, row.event])
+    return Number(inserted?.count ?? 0)
+  },
+
+  async keepNewest(
+    tx: Queryable,
+    { user_id, event }: Pick<ActivityRow, 'user_id' | 'event'>,
+    keep: number,
+  ): Promise<void> {
+    const newestOfRest = tx
+      .selectFrom('activity')
+      .select('at')
+      .where('user_id', '=', user_id)
+      .where('event', '=', event)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .offset(keep)
+    await tx
+      .deleteFrom('activity')
+      .where('user_id', '=', user_id)
+      .where('event', '=', event)
+      .where('at', '<=', newestOfRest)
+      .execute()
+  },
+
+  /** Deletes at most `limit` rows with `at` up to `until` and returns their number. */
+  async deleteUntil(db: Queryable, until: number, limit: number): Promise<number> {
+    const old = db
+      .selectFrom('activity')
+      .select(['user_id', 'event', 'at'])
+      .where('at', '<=', until)
+      .limit(limit)
+    const deleted = await db
+      .deleteFrom('activity')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('user_id', 'event', 'at'), 'in', old.$asTuple('user_id', 'event', 'at')),
+      )
+      .returning('at')
+      .execute()
+    return deleted.length
+  },
+}

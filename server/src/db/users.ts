@@ -1,0 +1,368 @@
+import { sql, type SqlBool } from 'kysely'
+import { DAY_MS } from '../core/clock.ts'
+import { compileOnce, type Database, deleteUntil, hasRowLocks, type Lookup } from './database.ts'
+import {
+  type IdentityRow,
+  type OtherTable,
+  type Queryable,
+  type Tables,
+  USER_TABLES,
+  type UserRow,
+} from './tables.ts'
+import { USER_COLUMN_NAMES } from './user-columns.ts'
+
+export type Names = Pick<UserRow, 'first_name' | 'last_name'>
+
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid'>>
+
+/** The users after an id, in the order of their ids. */
+export interface UserPage {
+  readonly after: string
+  readonly limit: number
+}
+
+const SIGN_IN_COLUMNS = ['id', 'identity_uid', 'sign_ins_valid_from', 'deleting_at'] as const
+
+export type SignInUser = Pick<UserRow, (typeof SIGN_IN_COLUMNS)[number]>
+
+const selectForUpdate = compileOnce((tx) =>
+  tx
+    .selectFrom('users')
+    .select(USER_COLUMN_NAMES)
+    .where('id', '=', '')
+    .$if(hasRowLocks(tx), (query) => query.forUpdate()),
+)
+
+const selectByUidOrEmailForUpdate = compileOnce((tx) =>
+  tx
+    .selectFrom('users')
+    .select(USER_COLUMN_NAMES)
+    .where((where) => where.or([where('identity_uid', '=', ''), where('email', '=', '')]))
+    .orderBy('id')
+    .$if(hasRowLocks(tx), (query) => query.forUpdate()),
+)
+
+export const usersStore = {
+  /**
+   * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
+   * insert a row between two statements.
+   */
+  listByUidOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
+    return selectByUidOrEmailForUpdate(tx, [uid, email])
+  },
+
+  /** Locks the row until the transaction ends. */
+  findForUpdate(tx: Queryable, id: string): Promise<UserRow | undefined> {
+    return selectForUpdate(tx, [id]).then(([user]) => user)
+  },
+
+  /** Locks the row until the transaction ends. */
+  findByUidForUpdate(tx: Queryable, uid: string): Promise<UserRow | undefined> {
+    return tx
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .where('identity_uid', '=', uid)
+      .$if(hasRowLocks(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+  },
+
+  /** Prepares the lookup by uid that every sign-in does before its transaction. */
+  prepareFindSignIn(database: Database): Lookup<SignInUser> {
+    return database.prepareLookup({
+      name: 'find-sign-in',
+      table: 'users',
+      key: 'identity_uid',
+      rows: database.tables.selectFrom('users').select(SIGN_IN_COLUMNS),
+    })
+  },
+
+  findByUid(db: Queryable, uid: string): Promise<UserRow | undefined> {
+    return db
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .where('identity_uid', '=', uid)
+      .executeTakeFirst()
+  },
+
+  /** Also accepts a canonical email; an id never looks like one. */
+  find(db: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
+    return db
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail)]))
+      .executeTakeFirst()
+  },
+
+  /** The newest first; with `before`, only users created before that one. */
+  listNewest(
+    db: Queryable,
+    limit: number,
+    before?: Pick<UserRow, 'created_at' | 'id'>,
+  ): Promise<UserRow[]> {
+    return db
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .$if(before !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(before?.created_at ?? 0, before?.id ?? '')),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  },
+
+  /** The emails of a page of users. */
+  async listEmails(db: Queryable, { after, limit }: UserPage) {
+    const found = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '>', after)
+      .where('email', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return found.map(({ id, email }) => ({ id, email: email ?? '' }))
+  },
+
+  /** Users whose id, uid, email or name contains a text, in any case; the newest first. Reads the whole table. */
+  search(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
+    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const name = sql<string>`first_name || ' ' || last_name`
+    return db
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .where(({ or, ref }) =>
+        or(
+          [ref('id'), ref('identity_uid'), ref('email'), name].map(
+            (column) => sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`,
+          ),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  },
+
+  insert(db: Queryable, row: UserRow): Promise<UserRow> {
+    return db.insertInto('users').values(row).returning(USER_COLUMN_NAMES).executeTakeFirstOrThrow()
+  },
+
+  update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
+    return tx
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      .returning(USER_COLUMN_NAMES)
+      .executeTakeFirstOrThrow()
+  },
+
+  /** Raises `sign_ins_valid_from` for a page of users. Returns the last of their ids; `undefined` if there are none. */
+  async raiseSignInsValidFrom(
+    db: Queryable,
+    validFrom: number,
+    { after, limit }: UserPage,
+  ): Promise<string | undefined> {
+    const next = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const last = next.at(-1)?.id
+    if (last === undefined) return undefined
+    await db
+      .updateTable('users')
+      .set({ sign_ins_valid_from: validFrom })
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('sign_ins_valid_from', '<', validFrom)
+      .where('deleting_at', 'is', null)
+      .execute()
+    return last
+  },
+
+  async updateIdentity(tx: Queryable, id: string, uid: string): Promise<void> {
+    await tx.updateTable('users').set({ identity_uid: uid }).where('id', '=', id).execute()
+  },
+
+  /** Cascades to the user's rows in other tables. */
+  async delete(db: Queryable, id: string): Promise<void> {
+    await db.deleteFrom('users').where('id', '=', id).execute()
+  },
+
+  async markLostEmails(db: Queryable, now: number): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ email_lost_at: now })
+      .where('email', 'is', null)
+      .where('email_lost_at', 'is', null)
+      .where('deleting_at', 'is', null)
+      .execute()
+  },
+
+  /** Deletes at most `limit` users and returns their number. Keeps disabled users, who could otherwise sign up again. */
+  async deleteLostEmails(db: Queryable, until: number, limit: number): Promise<number> {
+    const lost = db
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'is', null)
+      .where('email_lost_at', '<=', until)
+      .where('disabled_at', 'is', null)
+      .limit(limit)
+    const deleted = await db
+      .deleteFrom('users')
+      .where('id', 'in', lost)
+      // An operator may have just given the email back.
+      .where('email', 'is', null)
+      .returning('id')
+      .execute()
+    return deleted.length
+  },
+
+  listPendingDeletions(db: Queryable): Promise<UserRow[]> {
+    return db
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .where('deleting_at', 'is not', null)
+      .orderBy('deleting_at')
+      .orderBy('id')
+      .execute()
+  },
+
+  deletePendingDeletion(db: Queryable, uid: string): Promise<Pick<UserRow, 'id'> | undefined> {
+    return db
+      .deleteFrom('users')
+      .where('identity_uid', '=', uid)
+      .where('deleting_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+  },
+}
+
+export const userDataStore = {
+  /** Deletes the user's rows in the tables that `USER_TABLES` lists for the occasion. */
+  async deleteOfUser(
+    tx: Queryable,
+    userId: string,
+    occasion: 'deletion' | 'reclaim',
+  ): Promise<void> {
+    for (const table of Object.keys(USER_TABLES) as OtherTable[]) {
+      const rules = USER_TABLES[table]
+      if ('notOfAUser' in rules) continue
+      if (occasion === 'reclaim' && rules.onReclaim !== 'deleted') continue
+      const column = sql.ref(rules.userColumn)
+      await sql`delete from ${sql.table(table)} where ${column} = ${userId}`.execute(tx)
+    }
+  },
+
+  async listOfUser<Table extends OtherTable>(
+    db: Queryable,
+    table: Table,
+    userId: string,
+  ): Promise<Tables[Table][]> {
+    const rules = USER_TABLES[table]
+    if ('notOfAUser' in rules) return []
+    const column = sql.ref(String(rules.userColumn))
+    const query = sql<Tables[Table]>`select * from ${sql.table(table)} where ${column} = ${userId}`
+    return (await query.execute(db)).rows
+  },
+}
+
+const COLUMNS = [
+  'user_id',
+  'provider',
+  'provider_user_id',
+  'email',
+  'confirmed_at',
+  'seen_unverified_at',
+  'removed_at',
+] as const
+
+export const identitiesStore = {
+  list(db: Queryable, userId: string): Promise<IdentityRow[]> {
+    return db
+      .selectFrom('identities')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('provider')
+      .execute()
+  },
+
+  /** The users with a confirmed identity of these providers, after an id and up to the last of a page. */
+  async listUserIds(
+    db: Queryable,
+    providers: readonly string[],
+    { after, last }: { readonly after: string; readonly last: string },
+  ): Promise<readonly string[]> {
+    const rows = await db
+      .selectFrom('identities')
+      .select('user_id')
+      .distinct()
+      .where('user_id', '>', after)
+      .where('user_id', '<=', last)
+      .where('provider', 'in', providers)
+      .where('confirmed_at', 'is not', null)
+      .orderBy('user_id')
+      .execute()
+    return rows.map(({ user_id }) => user_id)
+  },
+
+  /** The transaction must have locked the user's row. Otherwise that row, which the new rows need, may be deleted. */
+  async replaceOfUser(tx: Queryable, userId: string, rows: readonly IdentityRow[]): Promise<void> {
+    await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await tx.insertInto('identities').values(rows).execute()
+  },
+}
+
+/** How long an email change can be undone after the last one (rule 16: security links): milliseconds. */
+const EMAIL_UNDO_MS = 7 * DAY_MS
+
+/** All rows of a user expire together, so that the first one stays as long as the last. */
+export const formerEmailsStore = {
+  /** Those that can still be undone, the oldest first. */
+  async list(db: Queryable, userId: string, now: number): Promise<readonly string[]> {
+    const rows = await db
+      .selectFrom('former_emails')
+      .select('email')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('removed_at')
+      .execute()
+    return rows.map(({ email }) => email)
+  },
+
+  /** The transaction must have locked the user's row. An email that a user had twice counts from the first time. */
+  async add(tx: Queryable, { id: user_id, email }: UserRow, now: number): Promise<void> {
+    if (email === null) return
+    const expires_at = now + EMAIL_UNDO_MS
+    await tx
+      .deleteFrom('former_emails')
+      .where('user_id', '=', user_id)
+      .where('expires_at', '<=', now)
+      .execute()
+    await tx
+      .updateTable('former_emails')
+      .set({ expires_at })
+      .where('user_id', '=', user_id)
+      .execute()
+    await tx
+      .insertInto('former_emails')
+      .values({ user_id, email, removed_at: now, expires_at })
+      .onConflict((same) => same.columns(['user_id', 'email']).doNothing())
+      .execute()
+  },
+
+  async deleteOfUser(tx: Queryable, userId: string): Promise<void> {
+    await tx.deleteFrom('former_emails').where('user_id', '=', userId).execute()
+  },
+
+  /** Deletes the rows of at most `limit` users. Returns the number of rows. */
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'former_emails', key: 'user_id', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: now, limit })
+  },
+}

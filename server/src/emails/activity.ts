@@ -1,0 +1,73 @@
+import type { Activity, ClientInfo } from '@foyer/contract/bodies.ts'
+import { ACTIVITY_RETENTION_DAYS } from '@foyer/contract/constants.ts'
+import { type Clock, DAY_MS } from '../core/clock.ts'
+import { activityStore } from '../db/activity.ts'
+import { type Database, sweepInSteps } from '../db/database.ts'
+import type { ActivityRow, Queryable } from '../db/tables.ts'
+import { queueEventEmail } from './outbox.ts'
+
+/** A limit per event, so that many events of one kind cannot displace the others. */
+const MAX_ROWS_PER_EVENT = 100
+
+/** When something happened (milliseconds), with which sign-in method, and from which client. */
+export type RequestContext = Pick<ActivityRow, 'at' | 'provider'> & ClientInfo
+
+/** A change at the identity provider; `provider` is the federated provider that was added or removed, or `''`. */
+export type ProviderEvent = Pick<ActivityRow, 'event' | 'provider'>
+
+/** For events at the provider or by an administrator, which have no request of the user. */
+export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
+  provider: '',
+  browser: '',
+  system: '',
+  address: '',
+}
+
+/** The transaction must have locked the user's row, so that the user cannot be deleted before the insert. */
+export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
+  const count = await activityStore.insert(tx, row)
+  if (count >= MAX_ROWS_PER_EVENT) await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)
+  await queueEventEmail(tx, row) // rule 14: security emails
+}
+
+export async function recordProviderEvents(
+  tx: Queryable,
+  row: Pick<ActivityRow, 'user_id' | 'at'>,
+  events: readonly ProviderEvent[],
+): Promise<void> {
+  // A user's events of one kind are distinguished by their times.
+  for (const [index, event] of events.entries())
+    await recordActivity(tx, { ...NO_CONTEXT, ...row, ...event, at: row.at + index })
+}
+
+export type ActivityService = ReturnType<typeof createActivityService>
+
+export function createActivityService(database: Database, clock: Clock) {
+  return {
+    async list(userId: string): Promise<Activity[]> {
+      const rows = await activityStore.list(database.tables, userId, keptAfter(clock()))
+      return rows.map(toActivity)
+    },
+
+    sweep(): Promise<number> {
+      const until = keptAfter(clock())
+      return sweepInSteps((limit) => activityStore.deleteUntil(database.tables, until, limit))
+    },
+  }
+}
+
+/** Events up to this time are past their retention: milliseconds. */
+export function keptAfter(now: number): number {
+  return now - ACTIVITY_RETENTION_DAYS * DAY_MS
+}
+
+export function toActivity({
+  event,
+  at,
+  provider,
+  browser,
+  system,
+  address,
+}: ActivityRow): Activity {
+  return { event, at: new Date(at).toISOString(), provider, browser, system, address }
+}

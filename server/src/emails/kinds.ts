@@ -1,0 +1,152 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Language } from '@foyer/contract/languages.ts'
+import type { Product } from '@foyer/product/product.ts'
+
+/** `at` is in milliseconds, `time_zone` an IANA zone; a field of the client is `''` if unknown. */
+export interface EventDetails extends ClientInfo {
+  readonly at: number
+  readonly time_zone: string
+}
+
+interface MethodDetails extends EventDetails {
+  readonly provider: string
+}
+
+/**
+ * @public The kinds of security emails and what their templates get, which is stored as JSON until the email is sent. No
+ * text that a person has typed: a thief's would stand in an email of ours, and email programs make links of domains.
+ */
+export interface EmailParams {
+  'new-device': MethodDetails
+  'password-added': EventDetails
+  'password-changed': EventDetails
+  'password-removed': EventDetails
+  'provider-added': MethodDetails
+  'provider-removed': MethodDetails
+  'email-change-asked': EventDetails
+  'data-exported': EventDetails
+  'account-deleted': EventDetails
+  'signed-out-by-operator': EventDetails
+  'passkey-added': EventDetails
+  'passkey-removed': EventDetails
+  'authenticator-added': EventDetails
+  'authenticator-removed': EventDetails
+  'two-step-on': EventDetails
+  'two-step-off': EventDetails
+  'recovery-codes-renewed': EventDetails
+  'recovery-code-used': EventDetails & { readonly codes_left: number }
+  /** A sign-in did not complete the second step. */
+  'second-step-missing': MethodDetails
+  /** Too many wrong codes: for a time, codes of the authenticator app are refused, on all known devices or on all others. */
+  'codes-paused': EventDetails
+  'factors-removed-by-operator': EventDetails
+  'factors-restored': EventDetails
+  'email-claimed': EventDetails & { readonly days_to_object: number }
+  'sign-in-code': EventDetails & { readonly code: string; readonly minutes: number }
+  /** Instead of more emails of one kind: how many such events happened after those that were reported. */
+  summary: EventDetails & { readonly of: SummarizableKind; readonly count: number }
+  test: EventDetails
+}
+
+export type EmailKind = keyof EmailParams
+
+/** @public What a summary can replace. */
+export type SummarizableKind = Exclude<EmailKind, 'summary' | 'sign-in-code' | 'test'>
+
+/** @public `not-me` is "This wasn't me", which opens the page that secures the account; `log-in` opens the login. */
+export const EMAIL_BUTTONS = {
+  'new-device': 'not-me',
+  'password-added': 'not-me',
+  'password-changed': 'not-me',
+  'password-removed': 'not-me',
+  'provider-added': 'not-me',
+  'provider-removed': 'not-me',
+  'email-change-asked': 'not-me',
+  'data-exported': 'not-me',
+  'account-deleted': 'none',
+  'signed-out-by-operator': 'none',
+  'passkey-added': 'not-me',
+  'passkey-removed': 'not-me',
+  'authenticator-added': 'not-me',
+  'authenticator-removed': 'not-me',
+  'two-step-on': 'not-me',
+  'two-step-off': 'not-me',
+  'recovery-codes-renewed': 'not-me',
+  'recovery-code-used': 'not-me',
+  'second-step-missing': 'not-me',
+  'codes-paused': 'not-me',
+  'factors-removed-by-operator': 'none',
+  'factors-restored': 'none',
+  'email-claimed': 'log-in',
+  'sign-in-code': 'none',
+  summary: 'not-me',
+  test: 'none',
+} as const satisfies Record<EmailKind, 'not-me' | 'log-in' | 'none'>
+
+/** @public An email to render. */
+export type Email = {
+  readonly [Kind in EmailKind]: {
+    readonly kind: Kind
+    readonly params: EmailParams[Kind]
+    readonly language: Language
+    /** The target of the button: an absolute URL, present exactly if `EMAIL_BUTTONS` does not have `none`. */
+    readonly buttonUrl?: string
+  }
+}[EmailKind]
+
+/** @public */
+export interface RenderedEmail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** What a sentence may contain besides the params. */
+export interface TextContext {
+  /** Isolates text of another writing direction, such as an email. */
+  readonly isolate: (text: string) => string
+  /** "10 minutes", "14 days". */
+  readonly duration: (count: number, unit: 'minute' | 'day') => string
+  /** The name of a sign-in method: `Google`, "Password". */
+  readonly methodName: (method: string) => string
+  /** The subject of another kind of email. */
+  readonly subjectOf: (kind: EmailKind) => string
+}
+
+/** An email of one kind in one language. */
+export interface EmailText<Kind extends EmailKind> {
+  /** Also the heading. Independent of the params, because a summary quotes it. */
+  readonly subject: (product: string) => string
+  /** What happened. */
+  readonly lead: (params: EmailParams[Kind], context: TextContext) => string
+  /** What to do; by default what to do if it wasn't the user. */
+  readonly advice?: string
+}
+
+/** A kind of email in all languages. */
+export type EmailTemplate<Kind extends EmailKind> = Readonly<Record<Language, EmailText<Kind>>>
+
+/** What an email contains, as plain text without markup. */
+export interface EmailContent {
+  readonly language: Language
+  readonly product: string
+  readonly subject: string
+  readonly lead: string
+  /** Shown large, to be typed in. */
+  readonly code: string | undefined
+  readonly details: readonly Detail[]
+  readonly colon: string
+  readonly advice: string
+  readonly button: { readonly label: string; readonly link: string } | undefined
+  readonly linkHint: string
+  readonly reason: string
+  readonly support: { readonly label: string; readonly link: string } | undefined
+}
+
+/** What emails use of the product. */
+export type EmailProduct = Pick<Product, 'name' | 'brand' | 'links'>
+
+export interface Detail {
+  readonly label: string
+  readonly value: string
+}

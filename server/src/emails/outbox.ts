@@ -1,0 +1,190 @@
+import type { ActivityEvent } from '@foyer/contract/bodies.ts'
+import { NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
+import { randomUUID } from 'node:crypto'
+import { type Clock, DAY_MS, HOUR_MS, SECOND_MS } from '../core/clock.ts'
+import type { OutboxMetrics } from '../core/metrics.ts'
+import type { Database } from '../db/database.ts'
+import { outboxStore, securityLinksStore } from '../db/outbox.ts'
+import type { ActivityRow, OutboxRow, Queryable, UserRow } from '../db/tables.ts'
+import { usersStore } from '../db/users.ts'
+import { createToken, hashToken } from '../sessions/sessions.ts'
+import { findFreeFormerEmails } from './former-emails.ts'
+import type { EmailKind, EmailParams, SummarizableKind } from './kinds.ts'
+
+/** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
+const MAX_PER_KIND = 5
+
+const LIMIT_MS = HOUR_MS
+
+/** After a day, users would no longer connect the email with the event. */
+const LIFETIME_MS = DAY_MS
+
+/** An operator may end the sessions of all users, which must not delay other emails. */
+const PRIORITY = { code: 0, usual: 1, 'signed-out-by-operator': 2 }
+
+type Recipient = Pick<UserRow, 'id' | 'email' | 'email_verified' | 'language' | 'time_zone'>
+
+type Queueable = {
+  readonly [Kind in SummarizableKind]: {
+    readonly kind: Kind
+    readonly params: Omit<EmailParams[Kind], 'time_zone'>
+    /** Milliseconds; at once if absent. */
+    readonly dueAt?: number
+    /** Whether it is sent even if the user is deleted, as is the report of that deletion. */
+    readonly outlivesUser?: true
+    readonly loginHash?: string
+  }
+}[SummarizableKind]
+
+type QueueableRow =
+  | Queueable
+  | ({ readonly kind: 'sign-in-code' } & Pick<CodeEmail, 'params'> &
+      Pick<Queueable, 'dueAt' | 'outlivesUser' | 'loginHash'>)
+
+/**
+ * Rule 14: security emails. Queues an email in the transaction of the event that it reports. The transaction must have
+ * locked the user's row. Does nothing for a user whose email is not verified. After an email change, the email that an
+ * undo restores gets it too: a thief may have made the change.
+ */
+export async function queueEmail(tx: Queryable, user: Recipient, email: Queueable): Promise<void> {
+  // rule 14a: only verified emails get security emails
+  if (user.email === null || !user.email_verified) return
+  const now = email.params.at
+  const about = email.kind
+  const recent = await outboxStore.listSince(tx, { user_id: user.id, about, since: now - LIMIT_MS })
+  const former = await findFreeFormerEmails(tx, user, now)
+  const addresses = former ? [user.email, former.restorable] : [user.email]
+  for (const address of addresses) {
+    const row = toRow(user, address, email)
+    // rule 14b: a user gets five emails of a kind in an hour
+    if (recent.length < MAX_PER_KIND * addresses.length) await outboxStore.insert(tx, row)
+    else await summarize(tx, row, recent)
+  }
+}
+
+function toRow(user: Recipient, to_address: string, email: QueueableRow): OutboxRow {
+  const { at } = email.params
+  return {
+    id: randomUUID(),
+    user_id: email.outlivesUser ? null : user.id,
+    kind: email.kind,
+    about: email.kind,
+    to_address,
+    language: user.language,
+    params: JSON.stringify({ ...email.params, time_zone: user.time_zone ?? 'UTC' }),
+    priority: email.kind === 'signed-out-by-operator' ? PRIORITY[email.kind] : PRIORITY.usual,
+    created_at: at,
+    due_at: email.dueAt ?? at,
+    expires_at: at + LIFETIME_MS,
+    tries: 0,
+    sent_at: null,
+    login_hash: email.loginHash ?? null,
+  }
+}
+
+interface CodeEmail {
+  readonly params: Omit<EmailParams['sign-in-code'], 'time_zone'>
+  /** When the code is void, so that the email would be of no use. */
+  readonly expiresAt: number
+}
+
+/** Rule 18: codes by email. Not limited like other emails, because others could use the limit up. */
+export async function queueCode(
+  tx: Queryable,
+  user: Recipient,
+  { params, expiresAt }: CodeEmail,
+): Promise<void> {
+  if (user.email === null || !user.email_verified) return
+  const row = toRow(user, user.email, { kind: 'sign-in-code', params })
+  await outboxStore.insert(tx, { ...row, priority: PRIORITY.code, expires_at: expiresAt })
+}
+
+/** Adds the event to the summary that waits, or starts one, which is sent when the limit has room again. */
+async function summarize(
+  tx: Queryable,
+  row: OutboxRow,
+  recent: readonly OutboxRow[],
+): Promise<void> {
+  const waiting = recent.find(
+    ({ kind, tries, to_address }) =>
+      kind === 'summary' && tries === 0 && to_address === row.to_address,
+  )
+  const count = waiting ? countOf(waiting) + 1 : 1
+  const params = JSON.stringify({ ...JSON.parse(row.params), of: row.about, count })
+  if (waiting && (await outboxStore.updateWaiting(tx, waiting.id, params))) return
+  const due_at = (recent[0]?.created_at ?? row.created_at) + LIMIT_MS
+  await outboxStore.insert(tx, { ...row, kind: 'summary', params, due_at })
+}
+
+function countOf({ params }: OutboxRow): number {
+  const { count }: EmailParams['summary'] = JSON.parse(params)
+  return count
+}
+
+/** Deletes the emails of a user that are still waiting: all, or those of one kind. */
+export function withdrawEmails(tx: Queryable, userId: string, kind?: EmailKind): Promise<void> {
+  return outboxStore.withdraw(tx, userId, kind)
+}
+
+/**
+ * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the
+ * fragment, which browsers send to no server. `created_at` is the time of what the email reports.
+ */
+export async function createSecurityLink(
+  db: Queryable,
+  {
+    user_id,
+    to_address,
+    created_at,
+    now,
+    origin,
+  }: { now: number; origin: string } & Pick<OutboxRow, 'to_address' | 'created_at'> & {
+      user_id: string
+    },
+): Promise<string> {
+  const token = createToken()
+  await securityLinksStore.insert(db, {
+    token_hash: hashToken(token),
+    user_id,
+    email: to_address,
+    created_at,
+    expires_at: now + SECURITY_LINK_MS,
+    used_at: null,
+  })
+  return `${origin}${NOT_ME_PATH}#token=${token}`
+}
+
+const EMAILED_EVENTS = [
+  'password-added',
+  'password-changed',
+  'password-removed',
+  'provider-added',
+  'provider-removed',
+  'data-exported',
+  'signed-out-by-operator',
+  'two-step-on',
+  'two-step-off',
+  'authenticator-added',
+  'authenticator-removed',
+  'recovery-codes-renewed',
+  'factors-removed-by-operator',
+  'factors-restored',
+] as const satisfies readonly ActivityEvent[]
+
+/** Queues the email about an event of the activity, if it has one. It goes to the email before the event. */
+export async function queueEventEmail(
+  tx: Queryable,
+  { user_id, event, ...params }: ActivityRow,
+): Promise<void> {
+  const kind = EMAILED_EVENTS.find((emailed) => emailed === event)
+  if (kind === undefined) return
+  const user = await usersStore.findForUpdate(tx, user_id)
+  if (user) await queueEmail(tx, user, { kind, params })
+}
+
+export async function readOutbox({ tables }: Database, clock: Clock): Promise<OutboxMetrics> {
+  const now = clock()
+  const { waiting, oldestAt = now } = await outboxStore.readState(tables, now)
+  return { waiting, oldestSeconds: Math.max(0, now - oldestAt) / SECOND_MS }
+}

@@ -1,0 +1,190 @@
+import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
+import { findProviderId, PROVIDERS } from '@foyer/contract/providers.ts'
+import { emailColors, renderHtml } from './html.ts'
+import {
+  type Detail,
+  type Email,
+  EMAIL_BUTTONS,
+  type EmailContent,
+  type EmailKind,
+  type EmailProduct,
+  type EmailTemplate,
+  type EmailText,
+  type EventDetails,
+  type RenderedEmail,
+  type TextContext,
+} from './kinds.ts'
+import { SHARED_TEXTS, type SharedTexts } from './shared-texts.ts'
+import { TEMPLATES } from './templates.ts'
+
+/** @param product the product's name */
+function createContext(language: Language, product: string): TextContext {
+  return {
+    isolate: LANGUAGES[language].direction === 'rtl' ? isolate : (text) => text,
+    duration: (count, unit) =>
+      new Intl.NumberFormat(LANGUAGES[language].tag, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+      }).format(count),
+    methodName: (method) => nameMethod(method, language),
+    subjectOf: (kind) => TEMPLATES[kind][language].subject(product),
+  }
+}
+
+/** Unicode FSI and PDI. Only in right-to-left text, because some email programs show them as boxes. */
+const isolate = (text: string) => `\u2068${text}\u2069`
+
+function nameMethod(method: string, language: Language): string {
+  if (method === 'password' || method === 'passkey') return SHARED_TEXTS[language][method]
+  const id = findProviderId(method)
+  return id === undefined ? method : PROVIDERS[id].name
+}
+
+function createContent(email: Email, product: EmailProduct): EmailContent {
+  const { kind, params, language, buttonUrl } = email
+  const shared = SHARED_TEXTS[language]
+  const label = EMAIL_BUTTONS[kind] === 'log-in' ? shared.logIn : shared.notMe
+  const context = createContext(language, product.name)
+  const { subject, lead, advice = shared.advice } = findText(email)
+  const { support } = product.links
+  return {
+    language,
+    product: product.name,
+    subject: subject(product.name),
+    lead: lead(params, context),
+    code: 'code' in params ? params.code : undefined,
+    details: listDetails(email, context),
+    colon: shared.colon,
+    advice,
+    button: buttonUrl === undefined ? undefined : { label, link: buttonUrl },
+    linkHint: shared.linkHint,
+    reason: shared.reason(product.name),
+    support: support === undefined ? undefined : { label: shared.support, link: support },
+  }
+}
+
+/** The type of a union's template doesn't follow from its kind, so this connects them once. */
+function findText({ kind, language }: Email): EmailText<EmailKind> {
+  const template = TEMPLATES[kind] as EmailTemplate<EmailKind>
+  return template[language]
+}
+
+/** The email as plain text, for programs that show no HTML. */
+function renderText(content: EmailContent): string {
+  const { lead, code, details, colon, advice, button, reason, support, product } = content
+  const paragraphs = [
+    lead,
+    code,
+    details.map(({ label, value }) => label + colon + value).join('\n'),
+    advice,
+    button && `${button.label}${colon.trimEnd()}\n${button.link}`,
+    support && support.label + colon + support.link.replace(/^mailto:/, ''),
+    reason,
+    product,
+  ]
+  return `${paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n')}\n`
+}
+
+/** The subject, HTML and text of an email. */
+export function renderEmail(email: Email, product: EmailProduct): RenderedEmail {
+  const content = createContent({ ...email, params: cleanTexts(email.params) } as Email, {
+    ...product,
+    name: clean(product.name),
+  })
+  return {
+    subject: content.subject,
+    html: renderHtml(content, emailColors(product.brand.colors)),
+    text: renderText(content),
+  }
+}
+
+/** Line breaks and bidirectional controls, with which a name or an email could pass for our text. */
+const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
+
+const clean = (text: string) => text.replaceAll(CONTROLS, ' ')
+
+function cleanTexts<Params extends object>(params: Params): Params {
+  const entries = Object.entries(params).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? clean(value) : value,
+  ])
+  return Object.fromEntries(entries) as Params
+}
+
+const PARTS = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+const UTC = 'UTC'
+
+const NO_BREAK_SPACE = '\u00a0'
+
+/** @param at milliseconds since 1970 @returns in the user's zone, if known, and in UTC: "23 November 2026, 20:16 CET (19:16 UTC)". */
+export function formatTime(at: number, timeZone: string, language: Language): string {
+  const format = (zone: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LANGUAGES[language].tag, { ...parts, timeZone: zone }).format(at)
+  const inUtc = format(UTC, PARTS)
+  const zone = knownZone(timeZone)
+  if (zone === undefined) return inUtc
+  const { hour, minute, timeZoneName } = PARTS
+  const day = (name: string) => format(name, { day: 'numeric' })
+  const utc = day(zone) === day(UTC) ? format(UTC, { hour, minute, timeZoneName }) : inUtc
+  return `${format(zone, PARTS)} (${utc.replaceAll(' ', NO_BREAK_SPACE)})`
+}
+
+/** The zone comes from the browser, which may know zones that this Node doesn't. */
+function knownZone(timeZone: string): string | undefined {
+  if (timeZone === '') return undefined
+  try {
+    const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+    return zone === UTC ? undefined : zone
+  } catch {
+    return undefined
+  }
+}
+
+/** The kinds whose sign-in method is a detail; in others, it is what changed. */
+const WITH_METHOD: readonly EmailKind[] = ['new-device', 'second-step-missing']
+
+/** When it happened, with which sign-in method, and from which device and network, as far as known. */
+function listDetails(
+  { kind, params, language }: Email,
+  { methodName, isolate }: Pick<TextContext, 'methodName' | 'isolate'>,
+): readonly Detail[] {
+  const texts = SHARED_TEXTS[language]
+  const { time, method, device, network } = texts.details
+  const rows = [{ label: time, value: formatTime(params.at, params.time_zone, language) }]
+  if ('provider' in params && WITH_METHOD.includes(kind))
+    rows.push({ label: method, value: methodName(params.provider) })
+  // Without a network, no client caused the event, for example because an operator did.
+  if (params.address === '') return rows
+  rows.push({ label: device, value: nameDevice(texts, params, isolate) })
+  rows.push({ label: network, value: nameNetwork(texts, params.address, isolate) })
+  return rows
+}
+
+function nameDevice(
+  { deviceName, unknown }: SharedTexts,
+  { browser, system }: Pick<EventDetails, 'browser' | 'system'>,
+  isolate: TextContext['isolate'],
+): string {
+  if (browser === '' && system === '') return unknown.device
+  const nameOr = (name: string, otherwise: string) => (name === '' ? otherwise : isolate(name))
+  return deviceName(nameOr(browser, unknown.browser), nameOr(system, unknown.system))
+}
+
+/** `203.0.113.0/24` → `203.0.113.x`, `2001:db8:1::/48` → `2001:db8:1:x`, as on the account pages. */
+function nameNetwork(
+  { thisMachine }: SharedTexts,
+  network: string,
+  isolate: TextContext['isolate'],
+): string {
+  if (network === 'localhost') return thisMachine
+  return isolate(network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':x'))
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { LogFields } from '../core/log.ts'
+
+/** Hono's request environment. */
+export interface AppEnv {
+  Bindings: {
+    readonly incoming: IncomingMessage
+    readonly outgoing: AppResponse
+  }
+  Variables: {
+    logFields: LogFields
+  }
+}
+
+export type RouteContext = Context<AppEnv>
+
+/** Node's response, with the request id that the log line carries. */
+export class AppResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  readonly requestId: string = randomUUID()
+}
+
+type Header = readonly [name: string, value: string]
+
+/** A response class with default headers, written in one `writeHead`: setting them one by one is slow. */
+export function createResponseClass(defaults: readonly Header[]): typeof AppResponse {
+  const names = new Set(['x-request-id', ...defaults.map(([name]) => name.toLowerCase())])
+
+  return class<Request extends IncomingMessage> extends AppResponse<Request> {
+    /** Takes headers as an object and no status message, which is how our code and Node call it. */
+    override writeHead(status: number, ...args: unknown[]): this {
+      const [own = {}] = args as [OutgoingHttpHeaders?]
+      const all: Header[] = [...defaults, ['X-Request-Id', this.requestId]]
+      const overridden = Object.keys(own).filter((name) => names.has(name.toLowerCase()))
+      const remaining = overridden.length === 0 ? all : without(all, overridden)
+      return super.writeHead(status, [
+        ...remaining.flat(),
+        ...Object.entries(own).flat(),
+      ] as string[])
+    }
+  }
+}
+
+function without(headers: readonly Header[], names: readonly string[]): readonly Header[] {
+  const excluded = new Set(names.map((name) => name.toLowerCase()))
+  return headers.filter(([name]) => !excluded.has(name.toLowerCase()))
+}

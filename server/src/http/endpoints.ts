@@ -1,0 +1,240 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import { API_TIMEOUT_MS, TWO_STEP } from '@foyer/contract/constants.ts'
+import { API_BASE, type Endpoint, type EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { matchLanguage } from '@foyer/contract/languages.ts'
+import { type Operation, OPERATIONS } from '@foyer/contract/operations.ts'
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+import type { Product } from '@foyer/product/product.ts'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import type { LogFields, SecurityEvent } from '../core/log.ts'
+import { ProblemError } from '../core/problem.ts'
+import { type AnyCall, type ApiHandlers, type DeviceBody, OtherStatus } from '../sessions/call.ts'
+import {
+  type Authenticated,
+  type Device,
+  type SessionService,
+  toDevice,
+} from '../sessions/sessions.ts'
+import { type BodyReader, createBodyReader, type ParseProfile, requireJsonType } from './body.ts'
+import { type ClientInfoReader, negotiateLanguage } from './client.ts'
+import type { AppEnv, RouteContext } from './context.ts'
+import type { CountFailedAttempt, LimitCalls } from './limits.ts'
+
+interface MountDependencies {
+  readonly sessions: Pick<SessionService, 'authenticate'>
+  readonly limits: Readonly<Record<NonNullable<Endpoint['limit']>, LimitCalls>>
+  readonly readClient: ClientInfoReader
+  readonly countFailedAttempt: CountFailedAttempt
+  readonly parseProfile: ParseProfile
+  readonly product: Product
+}
+
+/** Mounts every endpoint of the contract; a missing handler is a type error. */
+export function mountEndpoints(handlers: ApiHandlers, deps: MountDependencies): Hono<AppEnv> {
+  const api = new Hono<AppEnv>()
+  // The contract lists a path such as `/user/email` before `/user/{id}`, and the first match wins.
+  for (const [path, calls] of Map.groupBy(endpoints(), ([, endpoint]) => toPattern(endpoint))) {
+    for (const [name, endpoint] of calls) {
+      // The cast is safe: the handler's type and the checks below come from the same entry of the contract.
+      const handler = handlers[name] as UntypedHandler
+      api.on(endpoint.method, [path], createRoute(name, handler, deps))
+    }
+    api.all(path, handleOtherMethods(calls.flatMap(([, endpoint]) => listMethods(endpoint))))
+  }
+  for (const path of [API_BASE, `${API_BASE}/*`, '/.well-known', '/.well-known/*']) {
+    api.all(path, respondNotFound)
+  }
+  return api
+}
+
+/** Without the types of its endpoint; a class, because each request makes one. */
+class RouteCall implements AnyCall {
+  readonly session: Authenticated | undefined
+  readonly #c: RouteContext
+  readonly #deps: MountDependencies
+  readonly #readBody: BodyReader | undefined
+
+  constructor(
+    c: RouteContext,
+    session: Authenticated | undefined,
+    readBody: BodyReader | undefined,
+    deps: MountDependencies,
+  ) {
+    this.session = session
+    this.#c = c
+    this.#readBody = readBody
+    this.#deps = deps
+  }
+
+  get id(): string {
+    return this.#c.req.param('id') ?? ''
+  }
+
+  async readBody(): Promise<object> {
+    return this.#readBody?.(this.#c) ?? {}
+  }
+
+  client(): ClientInfo {
+    return this.#deps.readClient(this.#c)
+  }
+
+  device({ language, ...device }: DeviceBody): Device {
+    const { languages } = this.#deps.product
+    const chosen = language === undefined ? undefined : matchLanguage([language], languages)
+    const accepted = () => negotiateLanguage(this.#c.req.header('accept-language'), languages)
+    return toDevice(chosen ?? accepted(), device)
+  }
+
+  log(event: SecurityEvent, fields: Pick<LogFields, 'user' | 'took_email_from'>): void {
+    Object.assign(this.#c.get('logFields'), { event, ...fields })
+  }
+
+  async countFailures<Result>(claimedEmail: string, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      if (isFailedProof(error)) await this.#deps.countFailedAttempt(this.#c, claimedEmail)
+      throw error
+    }
+  }
+}
+
+type UntypedHandler = (call: RouteCall) => Promise<object | void>
+
+/** Checks a call as the contract declares it, and sends what its handler returns. */
+function createRoute(
+  name: EndpointName,
+  handler: UntypedHandler,
+  deps: MountDependencies,
+): Handler<AppEnv> {
+  const endpoint: Endpoint = ENDPOINTS[name]
+  const { body: schema }: Operation = OPERATIONS[name]
+  const readBody = schema && createBodyReader(schema, deps.parseProfile)
+  const limit = endpoint.limit && deps.limits[endpoint.limit]
+
+  return async (c) => {
+    const logFields = c.get('logFields')
+    logFields.call = name
+    if (endpoint.scriptOnly) requireScriptGet(c)
+    // Checked before the limit counts the call. Another site can send neither a bearer nor JSON from a visitor's
+    // browser, so it cannot use up the visitor's limit.
+    const token = endpoint.bearer ? readBearer(c) : undefined
+    if (readBody && !endpoint.bearer) requireJsonType(c)
+    // rule edge-g: sign-in calls are limited
+    if (limit) await limit(c)
+    const session = token === undefined ? undefined : await deps.sessions.authenticate(token)
+    if (session) {
+      logFields.user = session.user.id
+      requireCompleteUser(endpoint, session)
+    }
+    return respond(c, endpoint, await handler(new RouteCall(c, session, readBody, deps)))
+  }
+}
+
+function requireCompleteUser(endpoint: Endpoint, { user: { missing } }: Authenticated): void {
+  if (!missing) return
+  const mustTurnTwoStepOn = missing.includes(TWO_STEP) // rule 19: required two-step login
+  // rule 19a: an overdue user can do little but turn it on
+  if (mustTurnTwoStepOn ? endpoint.allowsOverdueTwoStep : endpoint.allowsIncompleteUser) return
+  throw new ProblemError('forbidden', {
+    reason: 'user-incomplete',
+    detail: 'Complete your account first.',
+  })
+}
+
+const FAILURES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'invalid_identity_token',
+  'identity_mismatch',
+  'second_factor_invalid',
+])
+
+function isFailedProof(error: unknown): boolean {
+  return error instanceof ProblemError && FAILURES.has(error.code)
+}
+
+function respond(
+  c: RouteContext,
+  { status, attachment }: Endpoint,
+  result: object | void,
+): Response {
+  if (attachment !== undefined)
+    c.header('Content-Disposition', `attachment; filename="${attachment}"`)
+  if (result instanceof OtherStatus) return c.json(result.body, result.status)
+  return status === 204 ? c.body(null, 204) : c.json(result, status)
+}
+
+function endpoints(): [EndpointName, Endpoint][] {
+  return Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+}
+
+/** OpenAPI writes a parameter as `{id}`, the router as `:id`. */
+function toPattern({ path }: Endpoint): string {
+  return API_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function listMethods({ method, scriptOnly }: Endpoint): string[] {
+  return method === 'GET' && !scriptOnly ? ['GET', 'HEAD'] : [method]
+}
+
+function requireScriptGet(c: RouteContext): void {
+  // The router runs GET handlers for HEAD.
+  if (c.req.method === 'HEAD') throw methodNotAllowed(['GET'])
+  // rule session-e: only scripts of the product log out and export
+  requireScriptRequest(c)
+}
+
+function handleOtherMethods(methods: readonly string[]) {
+  return (c: RouteContext) => {
+    if (c.req.method !== 'OPTIONS') throw methodNotAllowed(methods)
+    return c.body(null, 204, { Allow: [...methods, 'OPTIONS'].join(', ') })
+  }
+}
+
+function methodNotAllowed(methods: readonly string[]): ProblemError {
+  return new ProblemError('method_not_allowed', { allow: [...methods, 'OPTIONS'] })
+}
+
+function respondNotFound(): never {
+  throw new ProblemError('not_found', { reason: 'unknown-path' })
+}
+
+/** Node joins repeated headers with a comma, which does not match. */
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
+
+/** Throws `unauthenticated`. */
+function readBearer(c: RouteContext): string {
+  const header = c.env.incoming.headers.authorization
+  if (header === undefined) throw new ProblemError('unauthenticated', { reason: 'no-bearer' })
+  const token = BEARER.exec(header)?.[1]
+  if (token === undefined) throw new ProblemError('unauthenticated', { reason: 'malformed-bearer' })
+  return token
+}
+
+/** Refuses a GET that changes state if another site, a link or the address bar sends it. Throws `forbidden`. */
+function requireScriptRequest(c: RouteContext): void {
+  const isCrossSite = c.req.header('sec-fetch-site') === 'cross-site'
+  if (isCrossSite || c.req.header('sec-fetch-mode') === 'navigate') {
+    throw new ProblemError('forbidden', { reason: isCrossSite ? 'cross-site' : 'navigation' })
+  }
+}
+
+/** Throws `unavailable` once a call has taken as long as the client waits. The call itself runs on. */
+export function createDeadline(timeoutMs: number = API_TIMEOUT_MS): MiddlewareHandler<AppEnv> {
+  return (_c, next) =>
+    new Promise((resolve, reject) => {
+      const onTimeout = () =>
+        reject(new ProblemError('unavailable', { reason: 'deadline-exceeded' }))
+      const timer = setTimeout(onTimeout, timeoutMs)
+      next()
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject)
+    })
+}
+
+/** Node joins repeated `Host` headers with a comma; a proxy may have used a different one (RFC 9112 §3.2). Throws `invalid_request`. */
+export const refuseMultipleHosts: MiddlewareHandler<AppEnv> = (c, next) => {
+  if (c.env.incoming.headers.host?.includes(',')) {
+    throw new ProblemError('invalid_request', { reason: 'multiple-hosts' })
+  }
+  return next()
+}

@@ -1,0 +1,279 @@
+import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '../core/clock.ts'
+import { createLogSampler, type Logger, type SecurityEvent } from '../core/log.ts'
+import type { Metrics } from '../core/metrics.ts'
+import { ProblemError } from '../core/problem.ts'
+import { type ClientIpReader, toRateLimitPrefix } from './client.ts'
+import { type AppEnv, createResponseClass } from './context.ts'
+import { listSecurityHeaders, type SecurityHeaderOptions } from './headers.ts'
+import type { CountByIp } from './limits.ts'
+import { type LoadCounter, startLoadShedder } from './overload.ts'
+import { toDocument } from './problems.ts'
+
+/** Timeouts for slow clients: milliseconds. */
+type ConnectionTimeouts = Required<
+  Pick<
+    ServerOptions,
+    'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'
+  >
+>
+
+const TIMEOUTS: ConnectionTimeouts = {
+  headersTimeout: 10_000,
+  // Headers and body together; 16 KiB take a second on a slow connection.
+  requestTimeout: 20_000,
+  // Longer than a load balancer keeps its connections (60 s), so that it never sends into a closing one.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+}
+
+const HEADER_OPTIONS = {
+  // Load balancers check health without one; other requests without one are refused below.
+  requireHostHeader: false,
+  maxHeaderSize: 16 * 1024,
+  // A second `Authorization` or `Host` must not be dropped: a proxy may have used that one.
+  joinDuplicateHeaders: true,
+} satisfies ServerOptions
+
+const HEALTH_PATHS = ['/healthz', '/readyz']
+
+/** Below the usual limit of open files per process. */
+const MAX_CONNECTIONS = 5_000
+
+/** Connections that wait to be accepted. In a longer queue, clients time out before they are accepted. */
+const BACKLOG = 128
+
+/** How long requests in flight may take during shutdown: milliseconds. */
+const FINISH_TIMEOUT_MS = 10_000
+
+export interface Listener {
+  readonly port: number
+  /** Waits for requests in flight, then closes. It accepts connections until then, so that a load balancer sees it drain. */
+  close(): Promise<void>
+}
+
+interface ListenerOptions extends SecurityHeaderOptions {
+  readonly host: string
+  readonly port: number
+  readonly load: LoadCounter
+  readonly log: Logger
+  readonly readIp: ClientIpReader
+  readonly countLogout: CountByIp
+  /** While this is true, every answer closes its connection. */
+  readonly isDraining: () => boolean
+  /** Absent without a management listener. */
+  readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
+  readonly timeouts?: ConnectionTimeouts
+}
+
+/** Starts to listen. Rejects with the system's error, such as `EADDRINUSE`. */
+export async function openListener(
+  app: Pick<Hono<AppEnv>, 'fetch'>,
+  { host, port, timeouts = TIMEOUTS, ...options }: ListenerOptions,
+): Promise<Listener> {
+  const { load, log } = options
+  const listener = getRequestListener(trackRequests(app.fetch, load), {
+    errorHandler: () => refuseInvalidTarget(log),
+  })
+  const ServerResponse = createResponseClass(listSecurityHeaders(options))
+  const openResponses = trackOpenResponses()
+  const server = createServer({ ...timeouts, ...HEADER_OPTIONS, ServerResponse })
+  server.maxConnections = MAX_CONNECTIONS
+  answerMalformedRequests(server, log)
+  const bound = await listen(server, { host, port })
+  const shedder = startLoadShedder({ ...options, server })
+  server.on('request', (request, response) => {
+    if (options.isDraining()) response.setHeader('Connection', 'close')
+    addHealthHost(request)
+    shedder.handle(request, response, () => {
+      openResponses.add(response)
+      void listener(request, response)
+    })
+  })
+  return {
+    port: bound,
+    async close() {
+      await openResponses.whenNone(AbortSignal.timeout(FINISH_TIMEOUT_MS))
+      shedder.stop()
+      await closeServer(server)
+    },
+  }
+}
+
+/** Resolves with the port. Rejects with the system's error. */
+export async function listen(
+  server: Server,
+  endpoint: { readonly host: string; readonly port: number },
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ ...endpoint, backlog: BACKLOG }, resolve)
+  })
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : endpoint.port
+}
+
+/** Gives a health check without `Host` one, because the router needs a complete URL. */
+function addHealthHost({ url = '', headers }: IncomingMessage): void {
+  if (headers.host) return
+  const [path = ''] = url.split('?', 1)
+  if (HEALTH_PATHS.includes(path)) headers.host = 'localhost'
+}
+
+/** Closes all connections, idle or not. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+}
+
+/** For requests that cannot become a `Request`: an invalid `Host` or target. */
+function refuseInvalidTarget(log: Logger): Response {
+  const document = toDocument(new ProblemError('invalid_request'), randomUUID())
+  const { request_id, status, code } = document
+  log.info({
+    request_id,
+    event: 'malformed-request' satisfies SecurityEvent,
+    status,
+    code,
+    reason: 'target',
+  })
+  return new Response(JSON.stringify(document), {
+    status,
+    headers: {
+      'Content-Type': PROBLEM_MEDIA_TYPE,
+      'X-Request-Id': request_id,
+    },
+  })
+}
+
+/** Status lines by Node's error code; any other code is 400. */
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Logs and answers what never becomes a request: invalid HTTP, timeouts, `CONNECT`. Only logs excess connections. */
+export function answerMalformedRequests(server: Server, log: Logger): void {
+  const sample = createLogSampler(() => performance.now())
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    // A closed connection needs no response and no log line.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const code = error.code ?? 'unreadable'
+    answer(socket, STATUS_LINES[code] ?? '400 Bad Request', code)
+  })
+  server.on('connect', (_request, socket: Socket) => {
+    answer(socket, '405 Method Not Allowed', 'tunnel')
+  })
+  server.on('drop', () => {
+    const reason = 'connections'
+    const { isWritten, omitted } = sample(reason)
+    if (!isWritten) return
+    log.warn(
+      { event: 'limit' satisfies SecurityEvent, reason, ...(omitted > 0 && { omitted }) },
+      'A connection was rejected',
+    )
+  })
+
+  function answer(socket: Socket, statusLine: string, reason: string): void {
+    const { isWritten, omitted } = sample(
+      `${toRateLimitPrefix(socket.remoteAddress ?? '')} ${reason}`,
+    )
+    if (isWritten) {
+      log.info({
+        event: 'malformed-request' satisfies SecurityEvent,
+        status: Number.parseInt(statusLine, 10),
+        reason,
+        ...(omitted > 0 && { omitted }),
+      })
+    }
+    socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  }
+}
+
+/** The responses that are not yet sent completely. */
+interface OpenResponses {
+  add(response: ServerResponse): void
+  /** Resolves when none are left or `signal` aborts. */
+  whenNone(signal: AbortSignal): Promise<void>
+}
+
+function trackOpenResponses(): OpenResponses {
+  let count = 0
+  const drained = new EventTarget()
+  return {
+    add(response) {
+      count++
+      response.on('close', () => {
+        count--
+        if (count === 0) drained.dispatchEvent(new Event('none'))
+      })
+    },
+    async whenNone(signal) {
+      if (count === 0) return
+      await new Promise<void>((resolve) => {
+        drained.addEventListener('none', () => resolve(), { once: true })
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    },
+  }
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** Counts a request until its response is ready, but not while its body arrives: slow clients are not load. */
+function trackRequests(fetch: Fetch, load: LoadCounter): Fetch {
+  return (request, env) => {
+    const responding = fetch(request, env)
+    if (!(responding instanceof Promise)) return responding
+    const { incoming } = env
+    let isCounted = false
+    const start = () => {
+      isCounted = true
+      load.start()
+    }
+    if (incoming.method === 'POST' || incoming.method === 'PUT') incoming.once('end', start)
+    else start()
+    const end = () => {
+      incoming.off('end', start)
+      // Counted until the end of the event loop's turn, so that requests answered in one turn all count.
+      if (isCounted) setImmediate(load.end)
+    }
+    responding.then(end, end)
+    return responding
+  }
+}
+
+/** Draining starts when the server shuts down; from then on, `/readyz` answers 503. */
+interface Readiness {
+  readonly isDraining: () => boolean
+  readonly startDraining: () => void
+  /** Starts to drain and waits until load balancers have noticed. */
+  readonly drain: () => Promise<void>
+}
+
+export function createReadiness(drainSeconds: number): Readiness {
+  let draining = false
+  const startDraining = () => {
+    draining = true
+  }
+  return {
+    isDraining: () => draining,
+    startDraining,
+    async drain() {
+      startDraining()
+      await delay(drainSeconds * SECOND_MS)
+    },
+  }
+}

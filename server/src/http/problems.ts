@@ -1,0 +1,94 @@
+import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
+import {
+  type Problem,
+  PROBLEM_MEDIA_TYPE,
+  type ProblemCode,
+  PROBLEMS,
+} from '@foyer/contract/problems.ts'
+import type { LogFields, Logger, Reason } from '../core/log.ts'
+import { ProblemError } from '../core/problem.ts'
+import type { RouteContext } from './context.ts'
+
+/** Default `Retry-After` of `unavailable`. */
+const RETRY_AFTER_SECONDS = 5
+
+/** Problems that the log records as an authentication refusal. */
+const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+  'invalid_identity_token',
+  'reauthentication_required',
+  'second_factor_required',
+  'second_factor_invalid',
+  'unknown_passkey',
+  'passkey_invalid',
+  'provider_sign_in_required',
+  'passkey_suspended',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'new_devices_refused',
+  'account_deleted',
+  'sign_up_closed',
+  'email_not_allowed',
+  'conflict',
+  'email_changed',
+])
+
+/** Turns every error into a problem response. An unexpected error is `internal` and logged in full. */
+export function createErrorHandler(log: Logger, isDatabaseOutage: (error: unknown) => boolean) {
+  return (error: unknown, c: RouteContext): Response => {
+    const problem = toProblem(error, isDatabaseOutage)
+    Object.assign(c.get('logFields'), toLogFields(problem))
+    if (PROBLEMS[problem.code].status >= 500) {
+      log.error({
+        request_id: c.env.outgoing.requestId,
+        code: problem.code,
+        err: problem.cause ?? problem,
+      })
+    }
+    const { status } = PROBLEMS[problem.code]
+    const body = JSON.stringify(toDocument(problem, c.env.outgoing.requestId))
+    return c.body(body, status, headersOf(problem))
+  }
+}
+
+function toProblem(cause: unknown, isDatabaseOutage: (error: unknown) => boolean): ProblemError {
+  if (cause instanceof ProblemError) return cause
+  return isDatabaseOutage(cause)
+    ? new ProblemError('unavailable', { reason: 'database-lost', cause })
+    : new ProblemError('internal', { reason: 'unexpected', cause })
+}
+
+export function toDocument(problem: ProblemError, requestId: string): Problem {
+  const { code, detail } = problem
+  return {
+    type: `urn:foyer:problem:${code}`,
+    title: PROBLEM_TITLES[code],
+    status: PROBLEMS[code].status,
+    detail,
+    code,
+    request_id: requestId,
+    ...(problem.options.errors && { errors: problem.options.errors }),
+    ...(problem.options.secondFactor && { second_factor: problem.options.secondFactor }),
+  }
+}
+
+function headersOf({ code, options }: ProblemError): Record<string, string> {
+  const wait =
+    options.retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
+  return {
+    'Content-Type': PROBLEM_MEDIA_TYPE,
+    ...(PROBLEMS[code].status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(options.allow && { Allow: options.allow.join(', ') }),
+    ...(wait !== undefined && { 'Retry-After': String(wait) }),
+  }
+}
+
+function toLogFields({ code, options: { reason } }: ProblemError): LogFields {
+  return { code, ...(reason !== undefined && { reason }), ...toEvent(code, reason) }
+}
+
+function toEvent(code: ProblemCode, reason: Reason | undefined): LogFields {
+  if (reason === 'session-expired' || reason === 'session-idle') return { event: 'session-expired' }
+  if (code === 'rate_limited') return { event: 'limit' }
+  return AUTHENTICATION_PROBLEMS.has(code) ? { event: 'refusal' } : {}
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount, createProof, createUserRow } from '../../../testing/rows.ts'
+import type { UserRow } from '../db/tables.ts'
+import { NO_DEVICE } from '../sessions/sessions.ts'
+import { NO_PROFILE } from '../sessions/user.ts'
+import { decideSignIn, type SignInDecision } from './decide.ts'
+import type { CheckedSignIn } from './request.ts'
+
+const HOUR = 3_600_000
+
+const DAY = 24 * HOUR
+
+const NOW = 100 * DAY
+
+const NEW_EMAIL = 'new@example.com'
+
+function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
+  return {
+    proof: createProof(),
+    account: createAccount(),
+    email: 'ada@example.com',
+    authTime: 1_000,
+    names: { first_name: 'Grace', last_name: 'Hopper' },
+    profile: NO_PROFILE,
+    device: NO_DEVICE,
+    now: NOW,
+    ...of,
+  }
+}
+
+const unverified = checkedSignIn({ proof: createProof({ emailVerified: false }) })
+
+const withNewEmail = checkedSignIn({ email: NEW_EMAIL })
+
+const google = { provider: 'google.com', id: 'ada', email: 'ada@example.com' }
+
+const otherUser = createUserRow({ id: 'other', identity_uid: 'other-uid' })
+
+const noMatch = {
+  byUid: undefined,
+  byEmail: undefined,
+  identities: [],
+  restorableEmail: undefined,
+}
+
+const decide = (user: UserRow, of = checkedSignIn(), restorableEmail?: string): SignInDecision => {
+  const byEmail = of.email === user.email ? user : undefined
+  return decideSignIn({ ...noMatch, byUid: user, byEmail, restorableEmail }, of)
+}
+
+const row = createUserRow
+
+describe('a new user', () => {
+  test('is created, with a verified email or not', () => {
+    const created = { kind: 'create', identities: [], takesEmailFrom: undefined }
+    expect(decideSignIn(noMatch, checkedSignIn())).toEqual({ ...created, isVerified: true })
+    expect(decideSignIn(noMatch, unverified)).toEqual({ ...created, isVerified: false })
+  })
+
+  test('gets the email of a disabled user only if that user never verified it', () => {
+    const disabled = row({ id: 'other', identity_uid: 'other-uid', disabled_at: 1 })
+    const heldBy = (holder: UserRow) => ({ ...noMatch, byEmail: holder })
+    expect(decideSignIn(heldBy({ ...disabled, email_verified: 0 }), checkedSignIn())).toMatchObject(
+      {
+        takesEmailFrom: 'other',
+      },
+    )
+    expect(decideSignIn(heldBy({ ...disabled, email_verified: 1 }), checkedSignIn())).toMatchObject(
+      {
+        code: 'invalid_identity_token',
+      },
+    )
+  })
+
+  test('gets the email of another user only with a verified proof', () => {
+    const held = { ...noMatch, byEmail: otherUser }
+    expect(decideSignIn(held, checkedSignIn())).toMatchObject({ takesEmailFrom: 'other' })
+    expect(decideSignIn(held, unverified)).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('an existing user', () => {
+  test('is not changed by an ordinary sign-in', () => {
+    const unchanged = { kind: 'accept', changes: {}, takesEmailFrom: undefined }
+    expect(decide(row())).toMatchObject({ ...unchanged, endsSessions: false })
+    expect(decide(row({ email_verified: 0 }), unverified)).toMatchObject(unchanged)
+  })
+
+  test('has to sign in again if the sign-in is one second before sign_ins_valid_from', () => {
+    const refused = { code: 'reauthentication_required', endsSessionsOf: undefined }
+    expect(decide(row({ sign_ins_valid_from: 1_001 }))).toMatchObject(refused)
+    expect(decide(row({ sign_ins_valid_from: 1_000 }))).toMatchObject({ kind: 'accept' })
+  })
+
+  test('is refused with an unverified proof once the email was verified', () => {
+    expect(decide(row(), unverified)).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('does not get back an email that another user holds now', () => {
+    const matching = {
+      ...noMatch,
+      byUid: row({ email: null, email_verified: 0 }),
+      byEmail: otherUser,
+    }
+    expect(decideSignIn(matching, checkedSignIn())).toMatchObject({ code: 'email_changed' })
+  })
+})
+
+describe('the first verification', () => {
+  const unverifiedUser = row({ email_verified: 0, pending_email: NEW_EMAIL, pending_email_at: NOW })
+  const changes = {
+    email_verified: 1,
+    sign_ins_valid_from: 1_000,
+    pending_email: null,
+    pending_email_at: null,
+  }
+
+  test('ends all sessions, raises sign_ins_valid_from, and keeps the names for the same credential', () => {
+    const decision = decide(unverifiedUser)
+    expect(decision).toMatchObject({ kind: 'accept', endsSessions: true })
+    expect(decision).toHaveProperty('changes', changes)
+  })
+
+  test.each<[string, Partial<CheckedSignIn>, object]>([
+    [
+      'with another provider',
+      {
+        proof: createProof({ provider: 'google.com' }),
+        account: createAccount({ identities: [google] }),
+      },
+      { sign_in_methods: 'google.com', first_name: 'Grace', last_name: 'Hopper' },
+    ],
+    [
+      'after a reset',
+      { account: createAccount({ validSince: 900 }) },
+      { valid_since: 900, last_proof_at: 1_000_000, first_name: '', last_name: '' },
+    ],
+    [
+      'after a reset in the second the account was created',
+      { account: createAccount({ passwordUpdatedAt: 500 }) },
+      { password_updated_at: 500, first_name: '', last_name: '' },
+    ],
+  ])('%s replaces the names, with those of a federated provider only', (_how, of, more) => {
+    const replaced = { ...changes, ...more }
+    expect(decide(unverifiedUser, checkedSignIn(of))).toHaveProperty('changes', replaced)
+  })
+})
+
+describe('a reset at the provider', () => {
+  const reset = checkedSignIn({ account: createAccount({ validSince: 900 }) })
+
+  test('ends all sessions, raises sign_ins_valid_from, and cancels a pending email change', () => {
+    const user = row({ pending_email: NEW_EMAIL, pending_email_at: NOW })
+    const changes = {
+      sign_ins_valid_from: 900,
+      valid_since: 900,
+      pending_email: null,
+      pending_email_at: null,
+    }
+    expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes })
+  })
+
+  test('is applied only once', () => {
+    const times = { sign_ins_valid_from: 900, valid_since: 900, last_proof_at: 950_000 }
+    expect(decide(row(times), reset)).toHaveProperty('changes', {})
+  })
+})
+
+describe('the time of the last proof', () => {
+  test('is recorded once a day, and after a reset', () => {
+    const signIn = checkedSignIn({ proof: createProof({ authTime: 100_000 }) })
+    const later = { last_proof_at: 100_000_000 }
+    expect(decide(row({ last_proof_at: 100_000_000 - DAY + 1 }), signIn)).toHaveProperty(
+      'changes',
+      {},
+    )
+    expect(decide(row({ last_proof_at: 100_000_000 - DAY }), signIn)).toHaveProperty(
+      'changes',
+      later,
+    )
+    const reset = { ...signIn, account: createAccount({ validSince: 99_999 }) }
+    const user = row({ last_proof_at: 99_998_000 })
+    expect(decide(user, reset)).toMatchObject({ changes: later })
+  })
+})
+
+describe('a reset before the user logged out other devices', () => {
+  test('is applied, although sign_ins_valid_from is later', () => {
+    const user = row({ sign_ins_valid_from: 950, valid_since: 0 })
+    const reset = checkedSignIn({ account: createAccount({ validSince: 900 }) })
+    expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes: { valid_since: 900 } })
+  })
+})
+
+describe('a proof with another email', () => {
+  const pending = { pending_email: NEW_EMAIL, pending_email_at: NOW - HOUR }
+  const refused = { kind: 'refuse', code: 'email_changed', endsSessionsOf: 'ada' }
+
+  test('ends all sessions if no change is pending, whether another user holds the email or not', () => {
+    expect(decide(row(), withNewEmail)).toMatchObject(refused)
+    const held = { ...noMatch, byUid: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
+    expect(decideSignIn(held, withNewEmail)).toMatchObject(refused)
+  })
+
+  test('completes a pending change, raises sign_ins_valid_from, and ends older sessions', () => {
+    expect(decide(row(pending), withNewEmail)).toMatchObject({
+      endsSessions: true,
+      changes: {
+        email: NEW_EMAIL,
+        sign_ins_valid_from: 1_000,
+        pending_email: null,
+        pending_email_at: null,
+      },
+      emailChange: 'change',
+    })
+  })
+
+  test('takes a pending email from the user who holds it', () => {
+    const held = {
+      ...noMatch,
+      byUid: row(pending),
+      byEmail: { ...otherUser, email: NEW_EMAIL },
+    }
+    expect(decideSignIn(held, withNewEmail)).toMatchObject({ takesEmailFrom: 'other' })
+  })
+
+  test.each<[string, UserRow, CheckedSignIn]>([
+    ['was requested a day ago', row({ ...pending, pending_email_at: NOW - DAY }), withNewEmail],
+    ['is to a third email', row(pending), { ...withNewEmail, email: 'third@example.com' }],
+    [
+      'was requested before the password was set',
+      row(pending),
+      { ...withNewEmail, account: createAccount({ passwordUpdatedAt: NOW - HOUR + 1 }) },
+    ],
+  ])('is refused if the change %s', (_which, user, of) => {
+    expect(decide(user, of)).toMatchObject(refused)
+  })
+
+  test('corrects the email of a user who was never verified, without an undo', () => {
+    const unverified = row({ ...pending, email_verified: 0 })
+    expect(decide(unverified, withNewEmail)).toMatchObject({
+      isReclaim: true,
+      endsSessions: true,
+      emailChange: 'correction',
+      changes: { email: NEW_EMAIL, email_verified: 1, first_name: '', pending_email: null },
+    })
+    const proof = createProof({ emailVerified: false })
+    expect(decide(unverified, { ...withNewEmail, proof })).toMatchObject(refused)
+  })
+
+  test('is refused for a pending change if the proof is unverified', () => {
+    const proof = createProof({ emailVerified: false })
+    expect(decide(row(pending), { ...withNewEmail, proof })).toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('a former email that can be restored', () => {
+  test.each([
+    ['without a request', row()],
+    ['also on request', row({ pending_email: NEW_EMAIL, pending_email_at: NOW - HOUR })],
+  ])('is, %s, which ends all sessions', (_how, user) => {
+    expect(decide(user, withNewEmail, NEW_EMAIL)).toMatchObject({
+      emailChange: 'undo',
+      endsSessions: true,
+      changes: { email: NEW_EMAIL, sign_ins_valid_from: 1_000, pending_email: null },
+    })
+    const first = 'first@example.com'
+    const changed = decide(user, withNewEmail, first)
+    expect(changed).not.toMatchObject({ emailChange: 'undo' })
+  })
+
+  test('is not restored to a user whom another one has replaced', () => {
+    const replaced = row({ email: null, email_verified: 0 })
+    expect(decide(replaced, withNewEmail, NEW_EMAIL)).toMatchObject({ code: 'email_changed' })
+  })
+})
+
+describe('a disabled user', () => {
+  const refusal = { kind: 'refuse', code: 'invalid_identity_token', reason: 'user-disabled' }
+  const disabled = createUserRow({ disabled_at: 1 })
+
+  test('is refused like an invalid ID token', () => {
+    expect(decide(disabled)).toMatchObject(refusal)
+  })
+
+  test('is refused with a new account at the provider too', () => {
+    const matching = { ...noMatch, byEmail: disabled }
+    expect(decideSignIn(matching, checkedSignIn())).toMatchObject(refusal)
+  })
+})

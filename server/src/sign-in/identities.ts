@@ -1,0 +1,388 @@
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+import { DAY_MS, SECOND_MS } from '../core/clock.ts'
+import type { Reason } from '../core/log.ts'
+import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
+import { identitiesStore } from '../db/users.ts'
+import { isFederated, isTrustedProvider } from '../identity/id-token.ts'
+import type { Account, LinkedIdentity } from '../identity/provider.ts'
+import { hasTwoStepOn } from '../sessions/user.ts'
+import { isSameCredential } from './account.ts'
+import type { CheckedSignIn } from './request.ts'
+
+/** The sign-in methods that the account no longer has, or has with another identity. */
+export function listRemovedMethods(
+  { user, identities: known }: KnownUser,
+  { identities }: Account,
+): readonly string[] {
+  const methods = user.sign_in_methods?.split(' ') ?? []
+  const isLinked = (method: string) => identities.some(({ provider }) => provider === method)
+  const replaced = known
+    .filter(({ removed_at }) => removed_at === null)
+    .filter((row) => !identities.some(({ id }) => id === row.provider_user_id))
+    .map(({ provider }) => provider)
+  return [...new Set([...methods.filter((method) => !isLinked(method)), ...replaced])]
+}
+
+export interface IdentityRefusal {
+  readonly code: ProblemCode
+  readonly reason: Reason
+  readonly endsSessions?: boolean
+}
+
+interface IdentityCheck {
+  /** Whether the proof proves the email (rule 5: verified email). */
+  readonly isVerified: boolean
+  /** Whether the request has a recent session of this verified user, which confirms a newly linked identity. */
+  readonly confirmsIdentity: boolean
+}
+
+/** Rule 4: account lookup. Checks the account's linked identities, also if the user signs in with a password. */
+export function checkIdentities(
+  signIn: CheckedSignIn,
+  known: KnownUser,
+  { isVerified, confirmsIdentity }: IdentityCheck,
+): IdentityRefusal | undefined {
+  // A user with second factors is recognised by them (rule 12: email of a user with factors).
+  const replaced = hasTwoStepOn(known.user)
+    ? undefined
+    : findReplacedIdentity(signIn, known.identities)
+  // rule 7d: the former owner of an email waits for the next one
+  // Grace leaves the company, and Linus gets her address. Her password must not open what is now his.
+  if (replaced && !(isVerified && replaced.provider === signIn.proof.provider)) {
+    return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
+  }
+  const linked = findUnconfirmedIdentity(signIn, known.identities)
+  const needsConfirmation =
+    (linked && !isTrustedProvider(linked.provider)) || findSuspendedIdentity(signIn, known)
+  // rule 4f: a new identity of an untrusted provider is confirmed
+  if (needsConfirmation && !confirmsIdentity) {
+    return { code: 'forbidden', reason: 'identity-not-confirmed' }
+  }
+  return isRefusedPassword(signIn, known)
+    ? { code: 'forbidden', reason: 'refused-password' }
+    : checkNewIdentity(signIn, known.identities)
+}
+
+/** Rule 4: account lookup. A linked identity is recognised by its id; until it is known, it needs the account's email. */
+export function checkNewIdentity(
+  signIn: CheckedSignIn,
+  known: readonly KnownIdentity[],
+): IdentityRefusal | undefined {
+  const linked = findUnconfirmedIdentity(signIn, known)
+  if (!linked || parseEmail(linked.email ?? '') === signIn.email) return undefined
+  return { code: 'identity_conflict', reason: 'linked-email-differs' }
+}
+
+/** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
+export function findReplacedIdentity(
+  { account, email }: CheckedSignIn,
+  known: readonly KnownIdentity[],
+): KnownIdentity | undefined {
+  return known
+    .filter((row) => row.confirmed_at !== null && row.email === email)
+    .filter(({ provider }) => isTrustedProvider(provider))
+    .find((row) => account.identities.some((identity) => isReplacement(identity, row)))
+}
+
+function isReplacement({ provider, id, email }: LinkedIdentity, row: KnownIdentity): boolean {
+  if (provider !== row.provider || id === row.provider_user_id) return false
+  return parseEmail(email ?? '') === row.email
+}
+
+/** The identity that signed in, unless it is confirmed and linked. */
+function findUnconfirmedIdentity(
+  { proof, account }: CheckedSignIn,
+  known: readonly KnownIdentity[],
+): LinkedIdentity | undefined {
+  if (!isFederated(proof.provider)) return undefined
+  const own = account.identities.find(({ provider }) => provider === proof.provider)
+  const row = own && findKnownIdentity(own, known)
+  return row && row.confirmed_at !== null && row.removed_at === null ? undefined : own
+}
+
+/**
+ * Rule 4: account lookup. The untrusted identity that signed in, if sign-ins were revoked since it was confirmed, as by a
+ * new password: someone who knew the old one may have connected it. It counts nevertheless for a user who has never had
+ * another way to log in, whose password it can't be about.
+ */
+export function findSuspendedIdentity(
+  { proof, account }: Pick<CheckedSignIn, 'proof' | 'account'>,
+  { user, identities }: KnownUser,
+): KnownIdentity | undefined {
+  if (!isFederated(proof.provider) || isTrustedProvider(proof.provider)) return undefined
+  const validSince = Math.max(user.valid_since, account.validSince)
+  const own = identities.find(({ provider }) => provider === proof.provider)
+  return own && isSuspendedIdentity(own, { user, identities }, validSince) ? own : undefined
+}
+
+/** Whether sign-ins were revoked since this identity of an untrusted provider was confirmed. */
+function isSuspendedIdentity(
+  { confirmed_at }: KnownIdentity,
+  known: KnownUser,
+  validSince: number,
+): boolean {
+  // rule 4g: a revocation ends what an untrusted identity was confirmed for
+  if (confirmed_at === null || confirmed_at >= afterRevocation(validSince)) return false
+  return hasOtherMethod(known)
+}
+
+function hasOtherMethod({ user, identities }: KnownUser): boolean {
+  const trusted = identities.filter(({ provider }) => isTrustedProvider(provider))
+  return mayHavePassword(user) || trusted.some(({ confirmed_at }) => confirmed_at !== null)
+}
+
+/** Also if the account once had a password, which a thief may have removed, and before the first lookup. */
+export function mayHavePassword(user: UserRow | undefined): boolean {
+  if (user?.created_with === 'password' || (user?.password_updated_at ?? 0) > 0) return true
+  return user?.sign_in_methods?.split(' ').includes('password') ?? true
+}
+
+/** Rules 7 and 16. The password was set before the email was given to another person, or before "This wasn't me". */
+function isRefusedPassword({ proof, account }: CheckedSignIn, { user }: KnownUser): boolean {
+  const { refused_password_at } = user
+  if (proof.provider !== 'password' || refused_password_at === null) return false
+  return account.passwordUpdatedAt <= refused_password_at
+}
+
+/** A row without its user, who may not exist yet. */
+export type KnownIdentity = Omit<IdentityRow, 'user_id'>
+
+/** The user of a proof's uid, with the identities that the last lookup found. */
+export interface KnownUser {
+  readonly user: UserRow
+  readonly identities: readonly KnownIdentity[]
+}
+
+function findKnownIdentity(
+  { provider, id }: LinkedIdentity,
+  known: readonly KnownIdentity[],
+): KnownIdentity | undefined {
+  return known.find((row) => row.provider === provider && row.provider_user_id === id)
+}
+
+/** What decides which identities are stored after a sign-in. */
+interface StoringSignIn extends CheckedSignIn {
+  /** Whether the user is verified after it. */
+  readonly isVerified: boolean
+}
+
+/**
+ * The identities to store after a sign-in: those of the account, with the one that signed in confirmed, and removed
+ * ones that still matter.
+ */
+export function listIdentitiesToStore(
+  signIn: StoringSignIn,
+  known: readonly KnownIdentity[],
+): readonly KnownIdentity[] {
+  const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
+  const linked = new Map(federated.map((identity) => [identity.provider, identity]))
+  const removed = known.filter(({ provider }) => !linked.has(provider))
+  return [
+    ...[...linked.values()].map((identity) => toKnownIdentity(identity, known, signIn)),
+    ...removed.filter((row) => mattersIfRemoved(row, signIn)).map((row) => toRemoved(row, signIn)),
+  ].toSorted((one, other) => (one.provider < other.provider ? -1 : 1))
+}
+
+const NEVER_SEEN = { email: null, confirmed_at: null, seen_unverified_at: null }
+
+/** A removed identity keeps its row until one with the account's email takes its place. */
+function toKnownIdentity(
+  identity: LinkedIdentity,
+  rows: readonly KnownIdentity[],
+  signIn: StoringSignIn,
+): KnownIdentity {
+  const hasEmail = hasAccountEmail(identity, signIn)
+  const row = rows.find(({ provider }) => provider === identity.provider)
+  const isSame = row?.provider_user_id === identity.id
+  const wasLinked = isSame && row.removed_at === null
+  if (row && !wasLinked && !hasEmail && mattersIfRemoved(row, signIn)) {
+    return toRemoved(row, signIn)
+  }
+  const isReconnected = isSame && isTrustedProvider(identity.provider)
+  const known = wasLinked || isReconnected ? row : NEVER_SEEN
+  return toLinked(identity, known, { ...signIn, hasEmail })
+}
+
+function hasAccountEmail({ email }: LinkedIdentity, signIn: CheckedSignIn): boolean {
+  return parseEmail(email ?? '') === signIn.email
+}
+
+function toLinked(
+  { provider, id }: LinkedIdentity,
+  known: typeof NEVER_SEEN | KnownIdentity,
+  signIn: StoringSignIn & { readonly hasEmail: boolean },
+): KnownIdentity {
+  const { proof, account, email, now, hasEmail } = signIn
+  const seen = hasEmail && known.email !== email ? null : known.seen_unverified_at
+  return {
+    provider,
+    provider_user_id: id,
+    email: hasEmail ? email : known.email,
+    confirmed_at:
+      known.confirmed_at ?? (provider === proof.provider ? confirmationTime(signIn) : null),
+    seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
+    removed_at: null,
+  }
+}
+
+/** The time of a confirmation that a sign-in gives. The provider's clock may run ahead of ours. */
+export function confirmationTime({ now, account }: Pick<CheckedSignIn, 'now' | 'account'>): number {
+  return Math.max(now, afterRevocation(account.validSince))
+}
+
+/**
+ * The provider knows seconds only. Eve may have connected an account in the very second in which Ada set the password,
+ * so what was confirmed in that second counts as before.
+ */
+export const afterRevocation = (validSince: number) => (validSince + 1) * SECOND_MS
+
+/**
+ * A confirmed identity of a trusted provider can show later that the email was given to another person (rule 7: first
+ * verification). One of an untrusted provider can be the reason why the account's email is verified although the user
+ * is not (rule 5: verified email).
+ */
+function mattersIfRemoved(
+  { provider, email, confirmed_at, seen_unverified_at }: KnownIdentity,
+  { account, email: accountEmail, isVerified }: StoringSignIn,
+): boolean {
+  if (email !== accountEmail) return false
+  if (isTrustedProvider(provider)) return confirmed_at !== null
+  return !isVerified && account.emailVerified && seen_unverified_at === null
+}
+
+function toRemoved(row: KnownIdentity, { now }: CheckedSignIn): KnownIdentity {
+  return { ...row, removed_at: row.removed_at ?? now }
+}
+
+export function areSameIdentities(
+  some: readonly KnownIdentity[],
+  others: readonly KnownIdentity[],
+): boolean {
+  return some.length === others.length && some.every((one, at) => isSame(one, others[at]))
+}
+
+function isSame(one: KnownIdentity, other: KnownIdentity | undefined): boolean {
+  const columns = Object.keys(one) as (keyof KnownIdentity)[]
+  return other !== undefined && columns.every((column) => one[column] === other[column])
+}
+
+/**
+ * Rule 5: verified email. Whether the person who signed in is known to own the email: a trusted provider says so, or
+ * they opened a link sent to it. The proof's `email_verified` alone can be the claim of an untrusted provider.
+ */
+export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined): boolean {
+  const { proof, account, email } = signIn
+  if (!proof.emailVerified) return false
+  if (known?.user.email_verified && known.user.email === email) return true
+  if (isTrustedProvider(proof.provider)) return isReportedBy(proof.provider, signIn)
+  // If the credential changed since sign-up, the link may have been opened by someone else: the owner of the email.
+  if (isFederated(proof.provider) && !(known && isSameCredential(known.user, signIn))) return false
+  const identities = [...account.identities, ...listRemoved(signIn, known)]
+  // rule 5d: email_verified may be the claim of an untrusted provider
+  return !identities.some((identity) => mayHaveVerified(identity, email, known))
+}
+
+/** An identity with another email does not prove this email, which an untrusted identity may have verified. */
+function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn): boolean {
+  // rule 5b: a provider proves the email of its own identity only
+  return account.identities.some(
+    (identity) =>
+      identity.provider === trustedProvider && parseEmail(identity.email ?? '') === email,
+  )
+}
+
+/** Removed identities, because `email_verified` stays true after the identity that caused it was removed. */
+function listRemoved({ account }: CheckedSignIn, known: KnownUser | undefined): LinkedIdentity[] {
+  const linked = new Set(account.identities.map(({ provider, id }) => `${provider} ${id}`))
+  return (known?.identities ?? [])
+    .filter((row) => !linked.has(`${row.provider} ${row.provider_user_id}`))
+    .map(({ provider, provider_user_id: id, email }) => ({
+      provider,
+      id,
+      email: email ?? undefined,
+    }))
+}
+
+/**
+ * Whether the account's email may be verified only because this untrusted provider says so. Impossible if the
+ * identity was seen with this email before the email was verified, or if it never had this email.
+ */
+function mayHaveVerified(
+  identity: LinkedIdentity,
+  email: string,
+  known: KnownUser | undefined,
+): boolean {
+  if (!isFederated(identity.provider) || isTrustedProvider(identity.provider)) return false
+  const row = known && findKnownIdentity(identity, known.identities)
+  if (!row) return true
+  const hadEmail = row.email === email
+  if (row.seen_unverified_at !== null && hadEmail && known.user.email === email) return false
+  return hadEmail || parseEmail(identity.email ?? '') === email
+}
+
+/*
+ * Rule 4: account lookup. Identities of untrusted providers that don't log in until the user confirms them on the
+ * account page.
+ */
+
+/** Those that the user can confirm. */
+export async function listUnconfirmedProviders(db: Queryable, user: UserRow): Promise<string[]> {
+  if (!user.email_verified) return []
+  const identities = await identitiesStore.list(db, user.id)
+  const validSince = user.valid_since
+  return identities
+    .filter(({ provider, removed_at }) => removed_at === null && !isTrustedProvider(provider))
+    .filter(
+      (row) =>
+        row.confirmed_at === null || isSuspendedIdentity(row, { user, identities }, validSince),
+    )
+    .map(({ provider }) => provider)
+}
+
+interface Report {
+  readonly user: UserRow
+  readonly now: number
+  /** Whether the user gets back in by setting a new password. */
+  readonly canReset: boolean
+  /** After an email change that was undone, only identities with this email stay confirmed. */
+  readonly restoredEmail?: string | null | undefined
+}
+
+/**
+ * After a report that someone else was in the account: that person may have connected an account that only claims this
+ * email. The transaction must have locked the user's row.
+ */
+export async function unconfirmIdentities(tx: Queryable, report: Report): Promise<void> {
+  const identities = await identitiesStore.list(tx, report.user.id)
+  const kept = listKept(identities, report)
+  if (kept.length === identities.length) return
+  const rows = identities.map((row) => (kept.includes(row) ? row : { ...row, confirmed_at: null }))
+  await identitiesStore.replaceOfUser(tx, report.user.id, rows)
+}
+
+/** The links in security emails work for so long: milliseconds. What is older would have been reported. */
+const REPORTABLE_MS = 30 * DAY_MS
+
+/**
+ * If the user can neither set a password nor use a trusted provider, what is older than the oldest link stays
+ * confirmed, or everything if nothing is.
+ */
+function listKept(
+  identities: readonly IdentityRow[],
+  { user, now, canReset, restoredEmail }: Report,
+): readonly IdentityRow[] {
+  const trusted = identities
+    .filter(({ provider }) => isTrustedProvider(provider))
+    .filter(({ email }) => restoredEmail === undefined || email === restoredEmail)
+  if (canReset || trusted.some(isLinked)) return trusted
+  const isOld = ({ confirmed_at }: IdentityRow) =>
+    confirmed_at !== null &&
+    (confirmed_at <= user.created_at || confirmed_at <= now - REPORTABLE_MS)
+  const linked = identities.filter(isLinked)
+  const old = linked.filter(isOld)
+  return [...trusted, ...(old.length > 0 ? old : linked)]
+}
+
+const isLinked = ({ confirmed_at, removed_at }: IdentityRow) =>
+  confirmed_at !== null && removed_at === null

@@ -1,0 +1,170 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { NAME_MAX_CODE_POINTS, REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import { isVisible } from '@foyer/contract/line-of-text.ts'
+import { findProviderId } from '@foyer/contract/providers.ts'
+import type { SecondFactor } from '@foyer/contract/second-factor.ts'
+import type { Product } from '@foyer/product/product.ts'
+import { decideSignUp } from '@foyer/product/sign-up-policy.ts'
+import { SECOND_MS } from '../core/clock.ts'
+import { ProblemError } from '../core/problem.ts'
+import type { UserRow } from '../db/tables.ts'
+import type { Names, UserChanges } from '../db/users.ts'
+import { isFederated, type Proof } from '../identity/id-token.ts'
+import type { Account } from '../identity/provider.ts'
+import type { Device } from '../sessions/sessions.ts'
+import { type EnteredProfile, type Profile, toProfile } from '../sessions/user.ts'
+
+export interface SignInRequest extends ClaimedUser {
+  readonly kind: SignInKind
+  readonly idToken: string
+  readonly secondFactor: SecondFactor | undefined
+  /** Whether the second factor is not asked for on this device for some time. */
+  readonly trustsDevice: boolean
+  /** Whether the email is requested from a user with factors (rule 12: email of a user with factors). */
+  readonly requestsEmail: boolean
+  /** The names from the sign-up form, used only when the user is created. */
+  readonly names: Partial<Names>
+  readonly name: string | undefined
+  /** From the sign-up form too. */
+  readonly profile: EnteredProfile
+  readonly client: ClientInfo
+  readonly device: Device
+}
+
+/** A sign-in whose proof and account were checked. The rules that need the user's row follow. */
+export interface CheckedSignIn {
+  readonly proof: Proof
+  readonly account: Account
+  readonly email: string
+  /** When the user signed in: seconds, by the provider's clock. */
+  readonly authTime: number
+  /** The names that a new user gets. */
+  readonly names: Names
+  readonly profile: Profile
+  readonly device: Device
+  readonly now: number
+}
+
+export function toCheckedSignIn(
+  request: SignInRequest,
+  { proof, account, now }: Pick<CheckedSignIn, 'proof' | 'account' | 'now'>,
+): CheckedSignIn {
+  const names = chooseNames(request.names, request.name ?? proof.name)
+  const profile = toProfile(request.profile, now)
+  const { email, device } = request
+  return { proof, account, email, authTime: proof.authTime, names, profile, device, now }
+}
+
+export const NO_NAMES: Names = { first_name: '', last_name: '' }
+
+/** Splits a provider's full name after the first word. Shortens it instead of refusing it, because the user did not enter it here. */
+export function splitName(name: string | undefined): Names {
+  const words = (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .split(/\s+/u)
+    .filter(isVisible)
+  const [first, ...rest] = words
+  return first === undefined
+    ? NO_NAMES
+    : { first_name: shorten(first), last_name: shorten(rest.join(' ')) }
+}
+
+export function chooseNames(entered: Partial<Names>, providerName: string | undefined): Names {
+  const hasEntered = entered.first_name !== undefined || entered.last_name !== undefined
+  return hasEntered ? { ...NO_NAMES, ...entered } : splitName(providerName)
+}
+
+function shorten(text: string): string {
+  return [...text].slice(0, NAME_MAX_CODE_POINTS).join('').trim()
+}
+
+export type SignInKind = 'password' | 'federated'
+
+/** The user named in the request body. */
+interface ClaimedUser {
+  readonly uid: string
+  /** In canonical form. */
+  readonly email: string
+}
+
+/** For a signed-in user, who is already known from the session. */
+export type PartialClaimedUser = {
+  readonly [Field in keyof ClaimedUser]?: ClaimedUser[Field] | undefined
+}
+
+/** Rule 2: matching claims. Returns the proof's email in canonical form. */
+export function requireMatchingClaims({ uid, email }: PartialClaimedUser, proof: Proof): string {
+  // rule 2a: the uid is the one of the proof
+  if (uid !== undefined && proof.uid !== uid) {
+    throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
+  }
+  const proofEmail = requireProofEmail(proof)
+  // rule 2b: the email is the one of the proof
+  if (email !== undefined && proofEmail !== email) throw otherEmail()
+  return proofEmail
+}
+
+/** For a request that names no user. Returns the proof's email in canonical form. */
+export function requireProofEmail(proof: Proof): string {
+  const email = parseEmail(proof.email)
+  if (email === undefined) throw otherEmail()
+  return email
+}
+
+const otherEmail = () => new ProblemError('identity_mismatch', { reason: 'other-email' })
+
+/** Rule 3: sign-in method and freshness. */
+export function requireSignInKind(kind: SignInKind, proof: Proof): void {
+  const matches = kind === 'password' ? proof.provider === 'password' : isFederated(proof.provider)
+  if (!matches) throw new ProblemError('identity_mismatch', { reason: 'other-provider' })
+}
+
+/** Rule 3: sign-in method and freshness. Refuses methods that `foyer.config.ts` does not offer. */
+export function requireOfferedMethod({ signIn }: Product, { provider }: Proof): void {
+  const id = findProviderId(provider)
+  const isOffered = provider === 'password' ? signIn.password : id && signIn.providers.includes(id)
+  if (!isOffered) throw new ProblemError('identity_mismatch', { reason: 'method-not-offered' })
+}
+
+/** Rule 3: sign-in method and freshness. `now` is in milliseconds. */
+export function requireFreshSignIn(proof: Proof, now: number): void {
+  if (isFresh(proof, now)) return
+  throw new ProblemError('reauthentication_required', { reason: 'stale-sign-in' })
+}
+
+export function isFresh({ authTime }: Pick<Proof, 'authTime'>, now: number): boolean {
+  return now - authTime * SECOND_MS <= REAUTH_MAX_AGE_MS
+}
+
+/** Rule 3: sign-in method and freshness. `signInsValidFrom` is in seconds, by the provider's clock. */
+export function requireNotBefore(signInsValidFrom: number, proof: Proof): void {
+  if (proof.authTime < signInsValidFrom) {
+    throw new ProblemError('reauthentication_required', { reason: 'before-sign-ins-valid-from' })
+  }
+}
+
+export function isSignUpAllowed({ signUp }: Product, { email }: Pick<UserRow, 'email'>): boolean {
+  return email !== null && decideSignUp(signUp, email) === 'allowed'
+}
+
+/** Throws for a user who is about to be created, if `foyer.config.ts` does not let them sign up. */
+export function requireSignUp({ signUp }: Product, { email }: Pick<CheckedSignIn, 'email'>): void {
+  const decision = decideSignUp(signUp, email)
+  if (decision === 'sign_up_closed') throw new ProblemError(decision, { reason: 'sign-up-closed' })
+  if (decision === 'email_not_allowed') {
+    throw new ProblemError(decision, { reason: 'email-domain' })
+  }
+}
+
+/** Security emails use the language and the time zone of the last sign-in. */
+export function localeChanges(
+  user: UserRow,
+  { device }: Pick<CheckedSignIn, 'device'>,
+): UserChanges {
+  const { language, time_zone } = device
+  return {
+    ...(language !== null && language !== user.language && { language }),
+    ...(time_zone !== null && time_zone !== user.time_zone && { time_zone }),
+  }
+}
