@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 
 /** If one of these changes, the database is created again. */
 const SOURCES = [
-  'server/src/stores/migrations/*.ts',
+  'server/src/db/migrations/*.ts',
   'bench/product/fill-*.ts',
   'bench/users/bench-users.ts',
 ]

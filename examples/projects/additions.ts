@@ -89,7 +89,7 @@ export type ProjectList = z.output<typeof projectList>
   },
   {
     file: 'server/src/db/tables.ts',
-    after: "import type { UsersTable } from './user-data.ts'\n",
+    after: "import type { NotShown, UsersTable } from './user-columns.ts'\n",
     add: `
 export interface ProjectsTable {
   id: string
@@ -112,16 +112,18 @@ export interface ProjectsTable {
   },
   {
     file: 'server/src/app.ts',
-    after: "import { createPageRoutes } from './routes/page-routes.ts'\n",
-    add: `import { createProjectRoutes } from './routes/project-routes.ts'
-import { createProjectService } from './services/project-service.ts'
-`,
+    after: "import { createAccountRoutes, createDeleteUser } from './account/deletion.ts'\n",
+    add: "import { createProjectHandlers } from './account/projects.ts'\n",
   },
-  { file: 'server/src/app.ts', after: '\n  { config, services', add: ', database, clock' },
   {
     file: 'server/src/app.ts',
-    after: '    ...createAccountRoutes(routeDeps),\n',
-    add: '    ...createProjectRoutes(createProjectService(database, clock)),\n',
+    after: 'function createHandlers({ services',
+    add: ', database, clock',
+  },
+  {
+    file: 'server/src/app.ts',
+    after: '    ...createAccountRoutes(services),\n',
+    add: '    ...createProjectHandlers(database, clock),\n',
   },
   {
     file: 'client/src/routing/routes.ts',

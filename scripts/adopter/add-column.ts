@@ -40,5 +40,5 @@ const ADDITIONS: readonly Addition[] = [
 export function addColumn(root: string): void {
   const changed = applyAdditions(ADDITIONS, (file) => readFileSync(path.join(root, file), 'utf8'))
   for (const [file, text] of changed) writeFileSync(path.join(root, file), text)
-  writeFileSync(path.join(root, 'server/src/stores/product-migrations/002-plan.ts'), MIGRATION)
+  writeFileSync(path.join(root, 'server/src/db/product-migrations/002-plan.ts'), MIGRATION)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { ROOT } from '../gate/run-tool.ts'
 
-const MIGRATIONS = 'server/src/stores/product-migrations/*.ts'
+const MIGRATIONS = 'server/src/db/product-migrations/*.ts'
 const NAVIGATION = 'client/src/shell/product-navigation.tsx'
 
 /** Whether an adopter has changed this repository. The tests' own changes of an adopter may then no longer apply. */

@@ -122,7 +122,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const limits = {
     'sign-in': createIpRateLimit(signInsPerIp(config.signInPerMinute), rateLimiting),
   }
-  const handlers = createHandlers(services)
+  const handlers = createHandlers(deps)
   const mounting = {
     sessions: services.sessions,
     limits,
@@ -174,7 +174,7 @@ function findContact({ config, product, log }: AppDependencies): string | undefi
   return undefined
 }
 
-function createHandlers(services: Services): ApiHandlers {
+function createHandlers({ services }: AppDependencies): ApiHandlers {
   return {
     ...createSignInRoutes(services),
     ...createUserRoutes(services),

@@ -334,7 +334,7 @@ async function listColumns(db: Kysely<unknown>) {
     .flatMap(({ name, columns }) => columns.map((column) => ({ table: name, column: column.name })))
 }
 
-const FOLDER = new URL('../stores/product-migrations/', import.meta.url)
+const FOLDER = new URL('./product-migrations/', import.meta.url)
 
 const FILE = /^(?<name>\d{3}-[\da-z-]+)\.ts$/
 
