@@ -27,18 +27,26 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins: [productModule({ ...createTestProduct(), languages })],
         test: {
           name: 'unit',
           ...limits,
+          isolate: false,
           include: [
-            '{contract,product,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
+            '{contract,product,server,dev-identity,scripts}/src/**/*.test.ts',
             'attacks/mutations/*.test.ts',
-            'client/build/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/{support,load,page,scale}/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: [productModule({ ...createTestProduct(), languages })],
+        test: {
+          // Isolated, because the client keeps its session in modules.
+          name: 'unit-client',
+          ...limits,
+          include: ['client/{src,build}/**/*.test.{ts,tsx}'],
         },
       },
       {

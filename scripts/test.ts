@@ -31,7 +31,7 @@ const SUITES: readonly Suite[] = [
     name: 'static',
     run: async () => sumCounts([await runSteps(STATIC_STEPS), await checkLayers()]),
   },
-  { name: 'unit', run: (files) => runVitest('unit', { files }) },
+  { name: 'unit', run: (files) => runVitest('unit*', { files }) },
   { name: 'built', needsBuild: true, run: (files) => runVitest('built', { files }) },
   { name: 'server', needsBuild: true, run: (files) => runVitest('server', { files }) },
   { name: 'attacks', needsBuild: true, run: (files) => runVitest('attacks', { files }) },

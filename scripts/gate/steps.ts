@@ -40,7 +40,7 @@ export const STATIC_STEPS: readonly Step[] = [
 /** The tests that start no process and open no database. */
 export const UNIT_TESTS: Step = {
   title: 'unit tests',
-  command: ['vitest', 'run', '--project', 'unit'],
+  command: ['vitest', 'run', '--project', 'unit*'],
 }
 
 /** Runs the steps, one per core at a time, and prints the result of each. */

@@ -23,12 +23,12 @@ export function clearReports(): void {
   mkdirSync(reportsOf(ROOT))
 }
 
-/** Runs the tests of a project of `vitest.config.ts`. */
+/** Runs the tests of a project of `vitest.config.ts`; with `*` at the end, of all whose names start like this. */
 export async function runVitest(
   project: string,
   { root = ROOT, files = [], env = {} }: Selection = {},
 ): Promise<TestCount> {
-  const report = path.join(reportsOf(root), `vitest-${project}.json`)
+  const report = path.join(reportsOf(root), `vitest-${project.replace('*', '')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest', 'run', ...files, `--project=${project}`, ...reporters] as const
   const { ok } = await runTool(command, { output: 'inherit', cwd: root, env })
