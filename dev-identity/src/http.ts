@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
@@ -86,8 +86,22 @@ export const createRoutes = (): Routes =>
   // The request guard sees paths without decoding them, so `/%6Dail` must not be the mailbox.
   new Hono({ getPath: ({ url }) => new URL(url).pathname })
 
-/** Tries our routes first and forwards other requests to the emulator. */
-export function createHandler(routes: Routes, emulator: EmulatorApp): RequestListener {
+/**
+ * Tries our routes first and forwards other requests to the emulator, whose operations save their changes themselves.
+ *
+ * @param saved resolves when all changes so far are on disk
+ */
+export function createHandler(
+  ownRoutes: Routes,
+  emulator: EmulatorApp,
+  saved: () => Promise<void>,
+): RequestListener {
+  const routes = createRoutes()
+  routes.use(async (_, next) => {
+    await next()
+    await saved()
+  })
+  routes.route('/', ownRoutes)
   routes.all('*', ({ env: { incoming, outgoing } }) => {
     emulator(incoming, outgoing)
     return RESPONSE_ALREADY_SENT
@@ -98,51 +112,4 @@ export function createHandler(routes: Routes, emulator: EmulatorApp): RequestLis
     return context.json({ error: { code: 500, message } }, 500)
   })
   return getRequestListener(routes.fetch, { overrideGlobalObjects: false })
-}
-
-/** Holds a response back, status included, until `ready` resolves; sends 503 instead if it rejects. */
-export function holdResponse(response: ServerResponse, ready: () => Promise<void>): void {
-  const chunks: Buffer[] = []
-  const end = response.end.bind(response)
-
-  const release = async () => {
-    try {
-      await ready()
-      end(Buffer.concat(chunks))
-    } catch (error) {
-      console.error('The identity provider could not write to its database:', error)
-      refuse(response, end)
-    }
-  }
-  response.write = (chunk: unknown, ...rest: unknown[]) => {
-    chunks.push(toBuffer(chunk))
-    callLast(rest)
-    return true
-  }
-  response.end = (...args: unknown[]) => {
-    if (typeof args[0] === 'string' || args[0] instanceof Uint8Array) chunks.push(toBuffer(args[0]))
-    response.once('finish', () => callLast(args))
-    void release()
-    return response
-  }
-}
-
-function refuse(response: ServerResponse, end: () => unknown): void {
-  // The status is already sent, so the connection is closed instead.
-  if (response.headersSent) response.destroy()
-  else {
-    for (const name of response.getHeaderNames()) response.removeHeader(name)
-    response.writeHead(503, { 'retry-after': '1' })
-    end()
-  }
-}
-
-function toBuffer(chunk: unknown): Buffer {
-  return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.from(String(chunk))
-}
-
-/** The callback of a stream method is its last argument. */
-function callLast(args: unknown[]): void {
-  const last = args.at(-1)
-  if (typeof last === 'function') last()
 }

@@ -53,10 +53,7 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
     const journal = createChangeJournal((changes) => database.save(changes))
     const receivedEmails = loadReceivedEmails(database, journal)
     const handle = await loadProvider(settings, { database, journal, receivedEmails })
-    const listener = createGuardedListener(
-      { ...settings, ownerSecret, saved: () => journal.saved() },
-      handle,
-    )
+    const listener = createGuardedListener({ ...settings, ownerSecret }, handle)
     const smtp = await openSmtp(settings, receivedEmails, journal)
     const server = await openLoopbackServer(settings.port, listener).catch(async (error) => {
       await smtp?.close()
@@ -111,7 +108,9 @@ async function loadProvider(
   const state = loadProjectState(internals, projectId, stateDependencies)
   await seedDemoUser(internals, state, { database, journal })
   const signer = createIdTokenSigner(key)
-  const operations = createEmulatorOperations(internals, { signer, policy, languages, language })
+  const saved = () => journal.saved()
+  const rules = { signer, policy, languages, language, saved }
+  const operations = createEmulatorOperations(internals, rules)
   const app = await createEmulatorApp(internals, state, operations)
   const sender = {
     appName: settings.appName,
@@ -129,7 +128,7 @@ async function loadProvider(
       target.search = new URL(context.req.url).search
       return context.redirect(target.href, 303)
     })
-  return createHandler(routes, app)
+  return createHandler(routes, app, saved)
 }
 
 /** The account that exists from the first start. */

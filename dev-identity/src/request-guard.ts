@@ -7,16 +7,13 @@ import type {
   ServerResponse,
 } from 'node:http'
 import { OWNER_AUTHORIZATION } from './emulator/internals.ts'
-import { holdResponse } from './http.ts'
 
 interface GuardedListenerSettings {
   readonly publicOrigin: string
   readonly ownerSecret: string
-  /** Resolves when all changes so far are on disk. */
-  readonly saved: () => Promise<void>
 }
 
-/** Applies the request guard, translates the owner secret, and delays responses until changes are saved. */
+/** Applies the request guard and translates the owner secret. */
 export function createGuardedListener(
   settings: GuardedListenerSettings,
   handle: RequestListener,
@@ -28,7 +25,6 @@ export function createGuardedListener(
     if (decision.owner) request.headers.authorization = OWNER_AUTHORIZATION
     // The emulator builds links from this header, so they always have the same host name.
     request.headers.host = `localhost:${port}`
-    holdResponse(response, settings.saved)
     handle(request, response)
   }
 }

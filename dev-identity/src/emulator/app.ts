@@ -125,8 +125,13 @@ function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard
       const error = tokenProblem ?? callError(rules, { state, call, body: known })
       if (error !== undefined) throw new BadRequestError(error)
       const language = emailLanguage(headers['x-firebase-locale'], rules.languages)
-      const result = await rules.language.run(language, () => operation(state, known, context))
-      return signTokens(rules.signer, result)
+      try {
+        const result = await rules.language.run(language, () => operation(state, known, context))
+        return await signTokens(rules.signer, result)
+      } finally {
+        // Ada sees that she has signed up: a kill of this process must not undo it.
+        await rules.saved()
+      }
     }
   }
 }

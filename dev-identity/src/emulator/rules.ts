@@ -32,6 +32,8 @@ export interface OperationRules {
   readonly languages: IdentitySettings['languages']
   /** The email language of the current call. */
   readonly language: AsyncLocalStorage<string>
+  /** Resolves when all changes so far are on disk. */
+  readonly saved: () => Promise<void>
 }
 
 export interface OperationCall {
