@@ -414,6 +414,21 @@ export const LAYERS: readonly Layer[] = [
     because: 'the embedded provider is a third party to client and server',
   },
   {
+    files: 'dev-identity/src/mail/**',
+    not: ['**/emulator/**', '**/pages/**', ...HONO],
+    because: 'the mailbox receives emails and knows neither accounts nor pages',
+  },
+  {
+    files: 'dev-identity/src/emulator/**',
+    not: ['**/pages/**', ...HONO],
+    because: 'operations of the emulator know no pages',
+  },
+  {
+    files: 'dev-identity/src/pages/**',
+    typesOnly: ['**/emulator/**'],
+    because: 'a page receives the state of the emulator',
+  },
+  {
     files: 'e2e/**',
     not: ['**/client/**', '@foyer/server/**', '**/server/src/**', '@foyer/dev-identity/**'],
     because: 'end-to-end tests know only the UI and the contract',
