@@ -145,7 +145,7 @@ const SEED_KIND = 'demo-person'
  * Creates the demo user once per database, so that changing or deleting it lasts. The emulator's own sign-up
  * skips our password policy.
  */
-export async function seedDemoUser(
+async function seedDemoUser(
   internals: EmulatorInternals,
   state: ProjectState,
   { database, journal }: { database: IdentityDatabase; journal: ChangeJournal },

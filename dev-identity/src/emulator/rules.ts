@@ -101,7 +101,7 @@ const RECENT_SIGN_IN_S = 5 * 60
  *
  * @param body contains a verified `idToken`
  */
-export function staleSignInError(
+function staleSignInError(
   state: ProjectState,
   call: string,
   body: OperationBody = {},

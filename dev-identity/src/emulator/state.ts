@@ -164,7 +164,7 @@ export interface EmailDependencies {
 }
 
 /** The emulator's state with codes that expire, link to the app's page and are delivered to the mailbox. */
-export function createEmailState(
+function createEmailState(
   internals: EmulatorInternals,
   { mailbox, links, language }: EmailDependencies,
 ): EmulatorInternals['AgentProjectState'] {

@@ -103,7 +103,7 @@ interface MailboxView {
 }
 
 /** @param open the id and the content of the email that is open */
-export function mailboxPage(view: MailboxView, open?: { id: string; content: Html }): Page {
+function mailboxPage(view: MailboxView, open?: { id: string; content: Html }): Page {
   const unread = view.entries.filter((entry) => !entry.read).length
   return {
     title: `${unread === 0 ? 'Mailbox' : `Mailbox (${unread} unread)`} · ${view.appName}`,
@@ -164,12 +164,12 @@ function openEmail(content: Html): Html {
   </article>`
 }
 
-export function providerEntry(email: Email, sender: EmailSender): MailboxEntry {
+function providerEntry(email: Email, sender: EmailSender): MailboxEntry {
   return { ...email, subject: emailSubject(email, sender) }
 }
 
 /** An email of the provider, with the state of its link. */
-export function providerEmail(email: Email, sender: EmailSender, now: number): Html {
+function providerEmail(email: Email, sender: EmailSender, now: number): Html {
   return html`<h2 id="subject">${emailSubject(email, sender)}</h2>
     <dl>
       <dt>From</dt>
@@ -205,7 +205,7 @@ export interface EmailSender {
   readonly email: string
 }
 
-export function emailBody(email: Email, sender: EmailSender): Html {
+function emailBody(email: Email, sender: EmailSender): Html {
   const texts = EMAIL_TEXTS[email.language]
   const { text, action, notRequested } = texts[email.kind]
   const fill = (template: string) => fillTemplate(template, email, sender)
@@ -225,7 +225,7 @@ export function emailBody(email: Email, sender: EmailSender): Html {
   </div>`
 }
 
-export function emailSubject(email: Email, sender: EmailSender): Html {
+function emailSubject(email: Email, sender: EmailSender): Html {
   const { subject } = EMAIL_TEXTS[email.language][email.kind]
   return html`<bdi lang="${email.language}">${fillTemplate(subject, email, sender)}</bdi>`
 }
@@ -245,12 +245,12 @@ const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const
 
 type View = keyof typeof VIEWS
 
-export function receivedEntry(email: ReceivedEmail): MailboxEntry {
+function receivedEntry(email: ReceivedEmail): MailboxEntry {
   return { ...email, subject: html`<bdi>${email.subject}</bdi>` }
 }
 
 /** An email that arrived by SMTP. @param view the `view` in the query */
-export function receivedEmail(email: ReceivedEmail, view: string | undefined): Html {
+function receivedEmail(email: ReceivedEmail, view: string | undefined): Html {
   const current = email.html === '' && view === undefined ? 'text' : parseView(view)
   return html`<h2 id="subject"><bdi>${email.subject}</bdi></h2>
     <dl>
@@ -300,7 +300,7 @@ function partOf(email: ReceivedEmail, view: View): Html {
 /**
  * Scripts never run. Links open a new tab, and the same origin lets the mailbox measure the height of the email.
  */
-export const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 /** An email may have inline styles and images; it can't run scripts, send forms or load anything. */
 const POLICY = [
@@ -337,9 +337,9 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 /** Date and time. */
-export const dateOf = (time: number) => DATE.format(time)
+const dateOf = (time: number) => DATE.format(time)
 
 /** The time if it is today, otherwise the date. */
-export function timeOf(time: number, now: number): string {
+function timeOf(time: number, now: number): string {
   return DAY.format(time) === DAY.format(now) ? TIME.format(time) : DAY.format(time)
 }

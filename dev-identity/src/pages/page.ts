@@ -83,7 +83,7 @@ export const html = honoHtml as (
 ) => Html
 
 /** The inline styles of all pages of the provider, with a light and a dark theme. */
-export const PAGE_STYLE = `
+const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#faf7f2, #12151d);
