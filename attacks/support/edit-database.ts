@@ -147,7 +147,7 @@ export function replaceTotpSecret(
 }
 
 function write(databasePath: string, statement: string, values: readonly SQLInputValue[]) {
-  const database = new DatabaseSync(databasePath, { timeout: 5_000 })
+  const database = new DatabaseSync(databasePath, { timeout: 60_000 })
   database.prepare(statement).run(...values)
   database.close()
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { RunningProduct } from './product.ts'
 
 /** Longer than the server holds the lock. */
-const LOCK_TIMEOUT_MS = 5_000
+const LOCK_TIMEOUT_MS = 60_000
 
 /** Opens the database of a running product, whose server may be writing to it. */
 export const openDatabase = ({ databasePath }: Pick<RunningProduct, 'databasePath'>) =>

@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'visual.json') }]],
   use: {
     launchOptions: {

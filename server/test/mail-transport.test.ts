@@ -24,7 +24,7 @@ afterEach(() => server.close())
 const send = (
   url: string,
   message: Partial<MailMessage> = {},
-  signal = AbortSignal.timeout(9_000),
+  signal = AbortSignal.timeout(60_000),
 ) => createMailTransport({ url, from: FROM }).send({ ...MESSAGE, ...message }, signal)
 
 describe('the connection to the mail server', () => {

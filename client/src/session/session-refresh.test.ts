@@ -122,7 +122,7 @@ describe('the end of a session', () => {
     await session.refresh()
     expect(session.getState()).toEqual({ status: 'loading', unreachable: true })
     backend.respond = () => json(ADA)
-    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'))
   })
 
   it('is not caused by a 401 for a token that was replaced in the meantime', async () => {
