@@ -54,9 +54,18 @@ export default defineConfig({
           name: 'server',
           // Files that share a process load the server once. So a test restores what it replaces of Node.
           isolate: false,
-          include: ['{server,dev-identity,scripts,bench}/test/**/*.test.ts'],
+          include: ['{server,scripts,bench}/test/**/*.test.ts'],
           exclude: [LONG, '**/node_modules/**'],
           globalSetup: ['testing/global-setup.ts'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          // Isolated, because the emulator keeps its settings and accounts in modules.
+          name: 'server-identity',
+          include: ['dev-identity/test/**/*.test.ts'],
+          exclude: [LONG, '**/node_modules/**'],
           ...limits,
         },
       },

@@ -33,7 +33,7 @@ const SUITES: readonly Suite[] = [
   },
   { name: 'unit', run: (files) => runVitest('unit*', { files }) },
   { name: 'built', needsBuild: true, run: (files) => runVitest('built', { files }) },
-  { name: 'server', needsBuild: true, run: (files) => runVitest('server', { files }) },
+  { name: 'server', needsBuild: true, run: (files) => runVitest('server*', { files }) },
   { name: 'attacks', needsBuild: true, run: (files) => runVitest('attacks', { files }) },
   { name: 'journeys', needsBuild: true, run: (files) => runJourneys({ files }) },
   { name: 'postgres', onlyAll: true, needsBuild: true, run: runOnPostgres },
