@@ -75,5 +75,7 @@ export default defineConfig({
         'max-lines': 'off',
       },
     },
+    // An attack sees the product from outside, in its tests too.
+    restrictImports('attacks/**/*.test.ts'),
   ],
 })

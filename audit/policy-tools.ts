@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { send } from '../attacks/support/send.ts'
+import { send } from '../testing/raw.ts'
 import type { AuditedProduct } from './audited-product.ts'
 import type { Finding } from './finding.ts'
 import { runCommand } from './run-command.ts'

@@ -16,7 +16,7 @@ import {
 } from '@foyer/contract/problems.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { TestIssuer } from './fake-provider.ts'
+import type { FakeProvider } from './fake-provider.ts'
 import { createSignInBody, type TestUser } from './users.ts'
 
 /** A listening server with its own database, provider and clock. */
@@ -25,7 +25,7 @@ export interface TestServer {
   /** Of the management listener, with `MANAGEMENT_PORT`. */
   readonly managementOrigin: string | undefined
   readonly databaseUrl: string
-  readonly issuer: TestIssuer
+  readonly issuer: FakeProvider
   /** Log lines. */
   readonly log: readonly string[]
   now(): number

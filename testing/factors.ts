@@ -63,11 +63,13 @@ export function codeOf(server: TestServer, secret: string, steps = 0): string {
 
 const STEP_MS = 30_000
 
-/** The code that an authenticator app (RFC 6238) shows at this time: milliseconds since 1970. */
-function totpCode(secret: string, now: number): string {
+/** The code that an authenticator app (RFC 6238) shows at this time: milliseconds since 1970. Text is base32. */
+export function totpCode(secret: string | Buffer, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP_MS)))
-  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
+  const mac = createHmac('sha1', typeof secret === 'string' ? decodeBase32(secret) : secret)
+    .update(counter)
+    .digest()
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
   return String(number % 1_000_000).padStart(6, '0')
 }

@@ -8,7 +8,7 @@ import { openServer } from '../server/src/server.ts'
 import type { Terminal } from '../server/src/commands/command.ts'
 import { createTestDatabase, type Dialect } from './databases.ts'
 import type { SendOptions, TestServer } from './api.ts'
-import { openTestIssuer } from './fake-provider.ts'
+import { openFakeProvider } from './fake-provider.ts'
 import { createTestProduct, createTestSite } from './site.ts'
 import { createSignInBody, PROJECT_ID, type TestUser } from './users.ts'
 
@@ -21,7 +21,7 @@ export async function openTestServer(
   settings: Record<string, string> = {},
   product: Product = createTestProduct(),
 ): Promise<TestServer> {
-  const [database, issuer] = await Promise.all([createTestDatabase(dialect), openTestIssuer()])
+  const [database, issuer] = await Promise.all([createTestDatabase(dialect), openFakeProvider()])
   const site = await createTestSite(product)
   const log: string[] = []
   let clockOffset = 0

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { TestIssuer } from './fake-provider.ts'
+import type { FakeProvider } from './fake-provider.ts'
 import type { TestSite } from './site.ts'
 import { PROJECT_ID } from './users.ts'
 
@@ -81,7 +81,7 @@ interface LaunchOptions {
   readonly port: number
   readonly databaseUrl: string
   readonly site: TestSite
-  readonly issuer: TestIssuer
+  readonly issuer: FakeProvider
   readonly settings?: Readonly<Record<string, string>>
   readonly entry?: string | undefined
 }

@@ -1,6 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { PROVIDERS, ProviderId } from '@foyer/contract/providers.ts'
-import type { TestIssuer, TokenClaims } from './fake-provider.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { PROVIDERS } from '@foyer/contract/providers.ts'
+import {
+  joinParts,
+  signRsa,
+  type FakeProvider,
+  type SigningKey,
+  type TokenClaims,
+} from './fake-provider.ts'
 
 export const PROJECT_ID = 'demo-foyer'
 
@@ -8,25 +14,25 @@ export const PROJECT_ID = 'demo-foyer'
 export interface TestUser {
   readonly uid: string
   readonly email: string
-  readonly provider: 'password' | (typeof PROVIDERS)[ProviderId]['firebaseId']
+  /** `password`, or Firebase's id of a federated provider. */
+  readonly provider: string
   readonly emailVerified: boolean
   readonly name?: string
 }
 
-/** A new user. */
-export function createTestUser(overrides: Partial<TestUser> = {}): TestUser {
+/** A new user, by default with a password and an unverified email. */
+export function createTestUser(fields: Partial<TestUser> = {}): TestUser {
   const uid = randomUUID()
-  return {
-    uid,
-    email: `${uid}@example.com`,
-    provider: 'password',
-    emailVerified: false,
-    ...overrides,
-  }
+  return { uid, email: `${uid}@example.com`, provider: 'password', emailVerified: false, ...fields }
+}
+
+/** Unix time in seconds, plus `ahead`. */
+export function unixSeconds(ahead = 0): number {
+  return Math.floor(Date.now() / 1_000) + ahead
 }
 
 /** ID token claims of a sign-in at `now`, in milliseconds. */
-export function createClaims(user: TestUser, now: number): TokenClaims {
+export function createClaims(user: TestUser, now = Date.now()): TokenClaims {
   const seconds = Math.floor(now / 1_000)
   return {
     iss: `https://securetoken.google.com/${PROJECT_ID}`,
@@ -45,11 +51,33 @@ export function createClaims(user: TestUser, now: number): TokenClaims {
   }
 }
 
+/** A valid ID token of a user, signed in now, with some claims changed; `undefined` removes one. */
+export function idTokenFor(user: TestUser, key: SigningKey, changes: TokenClaims = {}): string {
+  const header = { alg: 'RS256', kid: key.kid, typ: 'JWT' }
+  return signRsa(joinParts(header, { ...createClaims(user), ...changes }), key.privateKey)
+}
+
 /** A sign-in body with a proof issued at `now`. */
 export async function createSignInBody(
   user: TestUser,
-  { issuer, now }: { readonly issuer: TestIssuer; readonly now: number },
+  { issuer, now }: { readonly issuer: FakeProvider; readonly now: number },
 ): Promise<{ email: string; firebase_uuid: string; id_token: string }> {
   const id_token = await issuer.sign(createClaims(user, now))
   return { email: user.email, firebase_uuid: user.uid, id_token }
 }
+
+/** What a device that logs in calls itself. */
+export const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+
+const ALL = Object.values(PROVIDERS)
+
+/** Firebase's ids of all federated providers. */
+export const FEDERATED = ALL.map(({ firebaseId }) => firebaseId)
+
+/** Those whose verified emails prove who the user is. */
+export const TRUSTED = ALL.filter(({ isEmailTrusted }) => isEmailTrusted).map(
+  ({ firebaseId }) => firebaseId,
+)
+
+/** Those that let a user claim any email. */
+export const UNTRUSTED = FEDERATED.filter((provider) => !TRUSTED.includes(provider))

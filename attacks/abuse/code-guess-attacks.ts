@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { ageFactorFailures } from '../support/edit-database.ts'
-import { createDevice } from '../support/create-device.ts'
+import { ageFactorFailures } from '../../testing/edit-database.ts'
+import { createDevice } from '../../testing/users.ts'
 import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import {
   nextFactor,
   openTwoStepUser,

@@ -1,5 +1,5 @@
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackResponse } from '../support/response.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { from, PER_MINUTE } from './exceed-limit.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*

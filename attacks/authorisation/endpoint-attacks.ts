@@ -1,6 +1,6 @@
 import { defineAttacks } from '../support/attack.ts'
 import { listEndpoints, type AttackedEndpoint } from '../support/endpoints.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

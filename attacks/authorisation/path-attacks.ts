@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { Attempt } from '../support/send.ts'
+import type { Attempt } from '../../testing/raw.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { jsonOf } from '../support/response.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

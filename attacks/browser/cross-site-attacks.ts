@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import type { AttackResponse } from '../support/response.ts'
+import type { AttackResponse, Attempt } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import type { Attempt } from '../support/send.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

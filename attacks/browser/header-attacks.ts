@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AttackResponse } from '../support/response.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 

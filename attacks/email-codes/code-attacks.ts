@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { ageCodes } from '../support/edit-database.ts'
-import { createDevice } from '../support/create-device.ts'
+import { ageCodes, listKinds } from '../../testing/edit-database.ts'
+import { createDevice, unixSeconds } from '../../testing/users.ts'
 import { openEmailUser } from '../support/email-user.ts'
 import { emailCode, startLogin, wrongCode, type WaitingLogin } from '../support/email-login.ts'
-import { listKinds } from '../support/outbox.ts'
-import { unixSeconds } from '../support/test-user.ts'
 import { openTwoStepUser } from '../support/two-step-user.ts'
 
 /* A thief who knows the password, with NEW_DEVICE_CODE=on, and guesses codes or has one of another login. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { createDevice } from '../support/create-device.ts'
+import { createDevice, idTokenFor } from '../../testing/users.ts'
 import {
   applyLink,
   findLink,
@@ -12,11 +12,9 @@ import {
   type EmailUser,
 } from '../support/email-user.ts'
 import { emailCode, startLogin, wrongCode } from '../support/email-login.ts'
-import { listKinds } from '../support/outbox.ts'
+import { listKinds, readRows } from '../../testing/edit-database.ts'
 import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
-import { readRows } from '../support/rows.ts'
-import { createSigningKey } from '../support/token-forge.ts'
-import { idTokenFor } from '../support/test-user.ts'
+import { createSigningKey } from '../../testing/fake-provider.ts'
 
 /* With NEW_DEVICE_CODE=on: a thief with the password on another device, and strangers who want to lock the owner out. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { ReceivedEmail } from '../../testing/mail.ts'
 import { mailbox } from '../support/mailbox.ts'
-import type { AttackResponse } from '../support/response.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
 
 /** Each run sends the same texts. */
 export const SEED = 20_261_126

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { createDevice } from '../support/create-device.ts'
+import { createDevice, createTestUser } from '../../testing/users.ts'
 import { openEmailUser, waitUntilTried } from '../support/email-user.ts'
 import { mailbox } from '../support/mailbox.ts'
 import { readCreationOptions } from '../support/passkey-user.ts'
-import type { AttackResponse } from '../support/response.ts'
-import { createTestUser } from '../support/test-user.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
 import {
   EVIL,
   expectSame,

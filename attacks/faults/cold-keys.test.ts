@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { type AttackResponse, jsonOf, send } from '../../testing/raw.ts'
 import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
-import type { Fault } from '../support/fault.ts'
-import { createTestUser, idTokenFor } from '../support/test-user.ts'
-import { readRows } from '../support/rows.ts'
-import { send } from '../support/send.ts'
+import type { Failure } from '../../testing/fake-provider.ts'
+import { createTestUser, idTokenFor } from '../../testing/users.ts'
+import { readRows } from '../../testing/edit-database.ts'
 
-const FAULTS: readonly Fault[] = [
-  'closed',
-  'hanging',
+const FAULTS: readonly Failure[] = [
+  'down',
+  'hang',
   'endless',
-  'not-json',
+  'html',
   'json-of-another-shape',
-  'internal-error',
+  'error',
 ]
 
 /** After a failure, the server does not ask the key host again for five seconds. */
@@ -34,7 +33,7 @@ describe('faults of a key host before its keys are cached', () => {
     return send(product.port, { method: 'POST', path: '/api/login', body })
   }
 
-  async function expectUnavailable(fault: Fault): Promise<AttackResponse> {
+  async function expectUnavailable(fault: Failure): Promise<AttackResponse> {
     const { provider, databasePath } = product
     const asked = provider.countCalls('keys')
     provider.fail('keys', fault)

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { Fault } from '../support/fault.ts'
-import { createTestUser } from '../support/test-user.ts'
-import { joinParts, signRsa } from '../support/token-forge.ts'
+import { type Failure, joinParts, signRsa } from '../../testing/fake-provider.ts'
+import { createTestUser } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -12,7 +11,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 
 /** A sign-in while the account lookup has a fault. */
 const whileLookup =
-  (fault: (context: AttackContext) => Fault) => async (context: AttackContext) => {
+  (fault: (context: AttackContext) => Failure) => async (context: AttackContext) => {
     const { provider } = context.product
     provider.fail('lookup', fault(context))
     const response = await context.signIn(createTestUser()).finally(() => provider.fail('lookup'))
@@ -23,14 +22,14 @@ const whileLookup =
 const outage = 'ASVS 16.5.2, ASVS 16.5.3'
 
 const FAULTS = [
-  'closed',
-  'hanging',
-  'partial',
+  'down',
+  'hang',
+  'hang-half-way',
   'endless',
-  'not-json',
+  'html',
   'json-of-another-shape',
-  'internal-error',
-] as const satisfies readonly Fault[]
+  'error',
+] as const satisfies readonly Failure[]
 
 export const lookupFaults = defineAttacks(
   { rule: 'rule 4: account lookup', expected: 'unavailable' },
@@ -78,7 +77,7 @@ const tokenOfUnknownKey = (context: AttackContext) => {
 }
 
 export const keyAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
-  ...(['closed', 'endless', 'not-json', 'internal-error'] as const).map((fault) => ({
+  ...(['down', 'endless', 'html', 'error'] as const).map((fault) => ({
     title: `a key host with the fault "${fault}" once its keys are cached: users can sign in`,
     reference: outage,
     expected: 200,
@@ -131,7 +130,7 @@ export const overloadAttacks = defineAttacks({ rule: 'HTTP hardening', expected:
     async run(context) {
       const { provider } = context.product
       const read = () => context.send({ path: '/api/user', token: context.victim.token })
-      provider.fail('lookup', 'hanging')
+      provider.fail('lookup', 'hang')
       const responses = []
       const waiting = new Set<Promise<unknown>>()
       for (let time = 0; time < BATCH.times; time++) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, type TestUser } from '../support/test-user.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 /*
  * A user who was never verified can correct the email. The mistyped email and the corrected one may each belong to a

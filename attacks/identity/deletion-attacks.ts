@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readRows } from '../support/rows.ts'
+import { readRows } from '../../testing/edit-database.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -45,7 +45,7 @@ async function deleteHalf(context: AttackContext) {
   const { id, token, email } = ada
   const names = { first_name: 'Ada', last_name: 'Lovelace' }
   await context.send({ method: 'PUT', path: `/api/user/${id}`, token, body: names })
-  context.product.provider.fail('deletion', 'internal-error')
+  context.product.provider.fail('deletion', 'error')
   const response = await remove(context, { token, email, proof: context.issueIdToken(ada) })
   assert.equal(response.status, 204)
   return ada

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 
 /*
  * Each row makes a change with a sign-in of the owner, which raises `sign_ins_valid_from`. An ID token of an earlier

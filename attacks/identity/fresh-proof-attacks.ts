@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { UNTRUSTED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
+import { createTestUser, type TestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -30,7 +30,7 @@ function checkEmailCode(
 ) {
   const code = randomUUID()
   const requestType = 'VERIFY_AND_CHANGE_EMAIL'
-  context.product.provider.addEmailCode(code, { requestType, ...sent })
+  context.product.provider.setCode(code, { requestType, ...sent })
   return check(context, { code })
 }
 

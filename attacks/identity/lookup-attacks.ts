@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { FEDERATED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import type { AccountState } from '../support/controlled-provider.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, FEDERATED, type TestUser, unixSeconds } from '../../testing/users.ts'
+import { type AccountState, linkedIdentity } from '../../testing/fake-provider.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -90,9 +88,9 @@ function attacksWith(provider: string): readonly Attack[] {
 /** Account states that end every session. */
 const SESSION_ENDING: readonly (readonly [state: string, account: () => AccountState])[] = [
   ['disabled', () => ({ disabled: true })],
-  ['deleted', () => 'deleted'],
+  ['deleted', () => 'USER_NOT_FOUND'],
   ['reset', () => ({ validSince: String(unixSeconds(60)) })],
-  ['reset, reported as TOKEN_EXPIRED', () => 'revoked'],
+  ['reset, reported as TOKEN_EXPIRED', () => 'TOKEN_EXPIRED'],
 ]
 
 const recovery = 'ASVS 7.4.2'
@@ -108,7 +106,7 @@ export const lookupAttacks = defineAttacks(
     {
       title: 'an account deleted at the provider',
       reference: recovery,
-      run: withAccount(() => 'deleted'),
+      run: withAccount(() => 'USER_NOT_FOUND'),
     },
     {
       title: 'an ID token from before a password reset',
@@ -157,7 +155,7 @@ export const lookupAttacks = defineAttacks(
         const eve = await context.openSession(createTestUser())
         const { provider } = context.product
         const now = { auth_time: unixSeconds() }
-        provider.setAccount(eve.uid, 'revoked')
+        provider.setAccount(eve.uid, 'TOKEN_EXPIRED')
         await context.exchange(eve, context.issueIdToken(eve, now))
         // The provider accepts it again, but the sign-in is older than the known reset.
         provider.setAccount(eve.uid, {})
@@ -177,7 +175,7 @@ export const lookupAttacks = defineAttacks(
         const old = context.issueIdToken(eve, { auth_time: unixSeconds(-5) })
         provider.setAccount(eve.uid, { validSince: String(unixSeconds(-2)) })
         const after = await context.openSession(eve)
-        provider.setAccount(eve.uid, 'revoked')
+        provider.setAccount(eve.uid, 'TOKEN_EXPIRED')
         const { token } = await context.openSession(createTestUser())
         const body = { id_token: old }
         const refused = await context.send({

@@ -1,6 +1,5 @@
 import { defineAttacks } from '../support/attack.ts'
-import { FEDERATED } from '../support/federated-providers.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser, FEDERATED } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

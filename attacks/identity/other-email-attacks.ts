@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { TRUSTED, UNTRUSTED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, type TestUser } from '../support/test-user.ts'
+import { createTestUser, type TestUser, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
 
 /** The account has a trusted identity with the attacker's own email, and an untrusted one that claims the victim's. */
 const attacksWithTrustedIdentity = (provider: string): readonly Attack[] =>

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { FEDERATED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser, FEDERATED } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
 
 /** The owner disconnects a federated provider after an attacker has connected their own account there. */
 export const removedMethodAttacks = defineAttacks(

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { TRUSTED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, type TestUser } from '../support/test-user.ts'
+import { createTestUser, type TestUser, TRUSTED } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
 
 /*
  * A federated provider gave an email to another person, because its domain was sold or its owner left the company.

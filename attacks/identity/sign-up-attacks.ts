@@ -1,7 +1,6 @@
-import { TRUSTED, UNTRUSTED } from '../support/federated-providers.ts'
+import { createTestUser, type TestUser, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext, SignInCall } from '../support/attack-context.ts'
-import { createTestUser, type TestUser } from '../support/test-user.ts'
 
 /*
  * Attempts to get an account although only emails of example.com can sign up. The attacker already has an account

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { disableUser } from '../support/edit-database.ts'
-import { TRUSTED } from '../support/federated-providers.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { disableUser } from '../../testing/edit-database.ts'
+import { createTestUser, TRUSTED, unixSeconds } from '../../testing/users.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*

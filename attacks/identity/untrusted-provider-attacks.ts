@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { TRUSTED, UNTRUSTED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import {
+  createTestUser,
+  type TestUser,
+  TRUSTED,
+  unixSeconds,
+  UNTRUSTED,
+} from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
 
 /*
  * A provider that lets its users claim any email: Microsoft (nOAuth), GitHub. Its identities must not take over an

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { jsonOf } from '../support/response.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { FEDERATED } from '../support/federated-providers.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, FEDERATED, type TestUser, unixSeconds } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*

@@ -4,7 +4,7 @@ import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../support/edit-database.ts'
+import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../../testing/edit-database.ts'
 import {
   addPasskey,
   logInWithPasskey,
@@ -13,8 +13,8 @@ import {
   readCreationOptions,
   readLoginOptions,
 } from '../support/passkey-user.ts'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { createTestUser, unixSeconds } from '../../testing/users.ts'
 
 /* A passkey that an attacker added, and passkeys whose account changed afterwards. */
 

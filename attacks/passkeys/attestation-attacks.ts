@@ -7,8 +7,8 @@ import { type Attestation, createAuthenticator, type MadePasskey } from '../../t
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { addPasskey, readCreationOptions } from '../support/passkey-user.ts'
-import type { AttackResponse } from '../support/response.ts'
-import { createTestUser } from '../support/test-user.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 /*
  * Eve adds a passkey whose attestation statement has certificates of her own. They name a revocation list in the

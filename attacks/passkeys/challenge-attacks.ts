@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { deleteOldChallenges } from '../support/edit-database.ts'
+import { deleteOldChallenges } from '../../testing/edit-database.ts'
 import {
   addPasskey,
   logInWithPasskey,

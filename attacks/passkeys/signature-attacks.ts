@@ -10,7 +10,7 @@ import {
   readLoginOptions,
   sendLogin,
 } from '../support/passkey-user.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 /* An attacker with a site of their own, a passkey of their own, or a stolen authenticator without its PIN. */
 

@@ -1,6 +1,11 @@
 import { defineAttacks } from '../support/attack.ts'
-import { claimsFor, type Claims } from '../support/test-user.ts'
-import { joinParts, signRsa, type TokenPart } from '../support/token-forge.ts'
+import { createClaims } from '../../testing/users.ts'
+import {
+  joinParts,
+  signRsa,
+  type TokenPart,
+  type TokenClaims,
+} from '../../testing/fake-provider.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -8,7 +13,7 @@ import type { AttackContext } from '../support/attack-context.ts'
  * the wrong type.
  */
 
-const withClaims = (changes: Claims) => (context: AttackContext) =>
+const withClaims = (changes: TokenClaims) => (context: AttackContext) =>
   context.exchange(context.victim, context.issueIdToken(context.victim, changes))
 
 const withPayload =
@@ -128,7 +133,7 @@ export const claimAttacks = defineAttacks(
       title: 'claims in __proto__',
       reference: 'ASVS 15.3.6, CVE-2019-10744',
       run: withPayload(({ victim }) => {
-        const { email, ...rest } = claimsFor(victim)
+        const { email, ...rest } = createClaims(victim)
         return JSON.stringify(rest).replace('{', `{"__proto__":{"email":${JSON.stringify(email)}},`)
       }),
     },
@@ -137,7 +142,7 @@ export const claimAttacks = defineAttacks(
       reference: 'RFC 8259 §4, CWE-436',
       expected: 'identity_mismatch',
       run: withPayload(
-        ({ victim }) => `${JSON.stringify(claimsFor(victim)).slice(0, -1)},"sub":"eve"}`,
+        ({ victim }) => `${JSON.stringify(createClaims(victim)).slice(0, -1)},"sub":"eve"}`,
       ),
     },
     { title: 'claims that are a list', reference: 'RFC 7519 §7.2', run: withPayload('[]') },
@@ -152,7 +157,7 @@ export const claimAttacks = defineAttacks(
       title: 'claims that are not UTF-8',
       reference: 'RFC 8725 §3.7',
       run: withPayload(({ victim }) =>
-        Buffer.from(JSON.stringify({ ...claimsFor(victim), name: '\u00ff' }), 'latin1'),
+        Buffer.from(JSON.stringify({ ...createClaims(victim), name: '\u00ff' }), 'latin1'),
       ),
     },
   ],

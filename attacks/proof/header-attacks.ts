@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import { claimsFor } from '../support/test-user.ts'
-import { createSigningKey, joinParts, signHmac, signRsa } from '../support/token-forge.ts'
+import { createClaims } from '../../testing/users.ts'
+import { createSigningKey, joinParts, signHmac, signRsa } from '../../testing/fake-provider.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -13,7 +13,7 @@ const attackersKey = createSigningKey('strangers-key')
 
 /** The victim's claims with this header, signed by the attacker. */
 const signedByAttacker = (header: object) => (context: AttackContext) => {
-  const input = joinParts({ alg: 'RS256', typ: 'JWT', ...header }, claimsFor(context.victim))
+  const input = joinParts({ alg: 'RS256', typ: 'JWT', ...header }, createClaims(context.victim))
   return context.exchange(context.victim, signRsa(input, attackersKey.privateKey))
 }
 
@@ -22,7 +22,7 @@ const signedByProvider = (header: object | string) => (context: AttackContext) =
   const { key } = context.product.provider
   return context.exchange(
     context.victim,
-    signRsa(joinParts(header, claimsFor(context.victim)), key.privateKey),
+    signRsa(joinParts(header, createClaims(context.victim)), key.privateKey),
   )
 }
 
@@ -88,7 +88,7 @@ export const headerAttacks = defineAttacks(
         const header = { alg: 'HS256', typ: 'JWT', kid: '../../../../dev/null' }
         return context.exchange(
           context.victim,
-          signHmac(joinParts(header, claimsFor(context.victim)), ''),
+          signHmac(joinParts(header, createClaims(context.victim)), ''),
         )
       },
     },
@@ -99,7 +99,7 @@ export const headerAttacks = defineAttacks(
         const header = { alg: 'HS256', typ: 'JWT', kid: "x' UNION SELECT 'secret" }
         return context.exchange(
           context.victim,
-          signHmac(joinParts(header, claimsFor(context.victim)), 'secret'),
+          signHmac(joinParts(header, createClaims(context.victim)), 'secret'),
         )
       },
     },
@@ -109,7 +109,7 @@ export const headerAttacks = defineAttacks(
       run(context) {
         const { curveKey } = context.product.provider
         const header = { alg: 'ES256', kid: curveKey.kid, typ: 'JWT' }
-        const input = joinParts(header, claimsFor(context.victim))
+        const input = joinParts(header, createClaims(context.victim))
         const key = { key: curveKey.privateKey, dsaEncoding: 'ieee-p1363' } as const
         const signature = sign('sha256', Buffer.from(input), key).toString('base64url')
         return context.exchange(context.victim, `${input}.${signature}`)

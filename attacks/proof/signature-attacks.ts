@@ -1,6 +1,6 @@
 import { defineAttacks } from '../support/attack.ts'
-import { claimsFor } from '../support/test-user.ts'
-import { createSigningKey, joinParts, signHmac, signRsa } from '../support/token-forge.ts'
+import { createClaims } from '../../testing/users.ts'
+import { createSigningKey, joinParts, signHmac, signRsa } from '../../testing/fake-provider.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -13,7 +13,7 @@ const headerWith = (alg: string) => ({ alg, kid: 'provider-key', typ: 'JWT' })
 
 /** The victim's claims with this algorithm in the header, unsigned. */
 const inputOf = ({ victim }: AttackContext, alg: string) =>
-  joinParts(headerWith(alg), claimsFor(victim))
+  joinParts(headerWith(alg), createClaims(victim))
 
 const forged = (forge: (context: AttackContext) => string) => (context: AttackContext) =>
   context.exchange(context.victim, forge(context))

@@ -1,19 +1,19 @@
 import { defineAttacks } from '../support/attack.ts'
-import { claimsFor, unixSeconds, type Claims } from '../support/test-user.ts'
-import { joinParts, signRsa } from '../support/token-forge.ts'
+import { createClaims, unixSeconds } from '../../testing/users.ts'
+import { joinParts, signRsa, type TokenClaims } from '../../testing/fake-provider.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * Tokens that are expired, not yet valid, or of an old sign-in. Times are relative to the attempt.
  */
 
-const atTime = (changes: () => Claims) => (context: AttackContext) =>
+const atTime = (changes: () => TokenClaims) => (context: AttackContext) =>
   context.exchange(context.victim, context.issueIdToken(context.victim, changes()))
 
 /** A claim with a JSON value that `JSON.stringify` cannot produce. */
 const withRawClaim = (claim: string, value: string) => (context: AttackContext) => {
   const { key } = context.product.provider
-  const claims = JSON.stringify({ ...claimsFor(context.victim), [claim]: '@' }).replace(
+  const claims = JSON.stringify({ ...createClaims(context.victim), [claim]: '@' }).replace(
     '"@"',
     value,
   )

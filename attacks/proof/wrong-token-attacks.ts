@@ -1,5 +1,6 @@
 import { defineAttacks } from '../support/attack.ts'
-import { claimsFor, type Claims } from '../support/test-user.ts'
+import type { TokenClaims } from '../../testing/fake-provider.ts'
+import { createClaims } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -9,7 +10,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 const withIdToken = (idToken: unknown) => (context: AttackContext) =>
   context.exchange(context.victim, idToken)
 
-const withClaims = (changes: Claims) => (context: AttackContext) =>
+const withClaims = (changes: TokenClaims) => (context: AttackContext) =>
   context.exchange(context.victim, context.issueIdToken(context.victim, changes))
 
 const kind = 'ASVS 9.2.2, RFC 8725 §2.8'
@@ -63,7 +64,7 @@ export const wrongTokenAttacks = defineAttacks(
       run: (context) =>
         withIdToken(
           `${Buffer.from('{"alg":"none","type":"JWT"}').toString('base64url')}.${Buffer.from(
-            JSON.stringify(claimsFor(context.victim)),
+            JSON.stringify(createClaims(context.victim)),
           ).toString('base64url')}.`,
         )(context),
     },

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
-import { jsonOf } from '../support/response.ts'
-import { readRows } from '../support/rows.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import { readRows } from '../../testing/edit-database.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 type Respell = (email: string) => string
 

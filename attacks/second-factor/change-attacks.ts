@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
-import { ageReauth } from '../support/edit-database.ts'
-import { jsonOf } from '../support/response.ts'
+import { ageReauth } from '../../testing/edit-database.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { openPasskeyUser } from '../support/passkey-user.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser } from '../../testing/users.ts'
 import {
-  decodeBase32,
   nextFactor,
   openTwoStepUser,
-  totpCode,
+  codeOf,
   totpFactor,
   type TwoStepUser,
 } from '../support/two-step-user.ts'
@@ -127,7 +126,7 @@ export const changeAttacks = defineAttacks(
         const ada = await context.openSession(user)
         const setup = jsonOf(await call(context, ada, ['POST', 'factors/totp']))
         // Even the right code: a guess that hits is shown the recovery codes.
-        const code = totpCode(decodeBase32(String(setup['secret'])))
+        const code = codeOf(String(setup['secret']))
         return call(context, eve, ['PUT', 'factors/totp', { code }])
       },
     },
@@ -137,7 +136,7 @@ export const changeAttacks = defineAttacks(
       expected: 'forbidden',
       async run(context) {
         const ada = await openTwoStepUser(context)
-        const code = totpCode(ada.secret, 1)
+        const code = codeOf(ada.secret, 1)
         assert.equal((await context.signIn(ada, { body: totpFactor(code) })).status, 200)
         // Accepted, it would answer with new recovery codes.
         return call(context, ada, ['PUT', 'factors/totp', { code }])
@@ -153,7 +152,7 @@ export const changeAttacks = defineAttacks(
         const setup = jsonOf(await call(context, ada, ['POST', 'factors/totp']))
         const confirm = (code: string) => call(context, ada, ['PUT', 'factors/totp', { code }])
         for (let count = 0; count < 10; count++) await confirm('000000')
-        return confirm(totpCode(decodeBase32(String(setup['secret']))))
+        return confirm(codeOf(String(setup['secret'])))
       },
     },
     {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 import { openAttackedProduct } from '../support/attacked-product.ts'
-import { ageUsedCode } from '../support/edit-database.ts'
-import { jsonOf } from '../support/response.ts'
-import { openTwoStepUser, totpCode, totpFactor } from '../support/two-step-user.ts'
+import { ageUsedCode } from '../../testing/edit-database.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import { openTwoStepUser, codeOf, totpFactor } from '../support/two-step-user.ts'
 
 const ERROR_MS = 20_000
 
@@ -35,7 +35,7 @@ describe('codes, with one clock ahead and one behind [rule 11: codes · RFC 6238
   async function openUser() {
     const ada = await openTwoStepUser(ahead)
     ageUsedCode(ahead.product.databasePath, ada.id, 5)
-    return { ada, body: totpFactor(totpCode(ada.secret)) }
+    return { ada, body: totpFactor(codeOf(ada.secret)) }
   }
 
   test.each([
@@ -51,7 +51,7 @@ describe('codes, with one clock ahead and one behind [rule 11: codes · RFC 6238
 
   test('an earlier code is refused by the server behind after a later one was used', async () => {
     const { ada, body } = await openUser()
-    const later = totpFactor(totpCode(ada.secret, 1))
+    const later = totpFactor(codeOf(ada.secret, 1))
     expect((await ahead.signIn(ada, { body: later })).status).toBe(200)
     expect(jsonOf(await behind.signIn(ada, { body }))['code']).toBe('second_factor_invalid')
   })

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import type { AttackResponse } from '../support/response.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
-import { replaceTotpSecret } from '../support/edit-database.ts'
+import { replaceTotpSecret } from '../../testing/edit-database.ts'
 
 /* An attacker who has seen a code, guesses codes, or has a copy of the database. */
 

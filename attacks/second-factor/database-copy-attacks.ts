@@ -4,14 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { createDevice } from '../support/create-device.ts'
+import { createDevice } from '../../testing/users.ts'
 import { openPasskeyUser, sendLogin } from '../support/passkey-user.ts'
-import { nextFactor, openTwoStepUser, totpCode, totpFactor } from '../support/two-step-user.ts'
+import { nextFactor, openTwoStepUser, codeOf, totpFactor } from '../support/two-step-user.ts'
 
 /* An attacker who knows the password and has a copy of the database, but not the settings. */
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** Of an authenticator app's key. */
+const SECRET_BYTES = 20
 
 /** The values of one column; the statement has one parameter. */
 function readCopy({ product }: AttackContext, statement: string, value: string): string[] {
@@ -60,17 +62,17 @@ export const databaseCopyAttacks = defineAttacks(
         const ada = await openTwoStepUser(context)
         const [stored = ''] = readCopy(context, 'select secret from totp where user_id = ?', ada.id)
         const sealed = Buffer.from(stored.split('.').at(-1) ?? '', 'base64url')
-        assert.ok(sealed.length >= NONCE_BYTES + ada.secret.length + TAG_BYTES)
+        assert.ok(sealed.length >= NONCE_BYTES + SECRET_BYTES + TAG_BYTES)
         for (const key of knownKeys(context, ada.id))
           assert.throws(() => decrypt(sealed, key, ada.id))
         const guesses = [
           sealed,
           sealed.subarray(NONCE_BYTES),
-          sealed.subarray(0, ada.secret.length),
+          sealed.subarray(0, SECRET_BYTES),
           sealed.subarray(NONCE_BYTES, -TAG_BYTES),
           Buffer.from(stored),
         ]
-        const codes = guesses.map((secret) => totpFactor(totpCode(secret, 1)))
+        const codes = guesses.map((secret) => totpFactor(codeOf(secret, 1)))
         return Promise.all(codes.map((body) => context.signIn(ada, { body })))
       },
     },

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { ageEmailRequest } from '../support/edit-database.ts'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
-import { countQueuedEmails } from '../support/rows.ts'
-import type { TestUser } from '../support/test-user.ts'
+import { ageEmailRequest, countQueuedEmails } from '../../testing/edit-database.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import type { TestUser } from '../../testing/users.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 
 /* An attacker who can read the mailbox of a user with factors, and waits for the email. */

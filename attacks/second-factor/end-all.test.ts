@@ -5,7 +5,7 @@ import { openAttackedProduct, type AttackedProduct } from '../support/attacked-p
 import { openConnectedUser } from '../support/connected-user.ts'
 import { issueLater } from '../support/email-user.ts'
 import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
-import { jsonOf } from '../support/response.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
 
 // They need a product of their own, because the victim of other attacks must stay signed in.

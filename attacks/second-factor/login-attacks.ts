@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 
 /* An attacker who can sign in at the provider: with the password, or with the mailbox. */

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Endpoint } from '@foyer/contract/endpoints.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser } from '../../testing/users.ts'
 import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
 
 /* Attempts to use an account without the second factor that the product requires. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { addSecurityLink, ageTwoStep } from '../support/edit-database.ts'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
-import { unixSeconds } from '../support/test-user.ts'
+import { addSecurityLink, ageTwoStep } from '../../testing/edit-database.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { unixSeconds } from '../../testing/users.ts'
 import { openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 
 /* A thief who has turned two-step login on to lock the owner out, and a reader of the mailbox who wants to turn it off. */

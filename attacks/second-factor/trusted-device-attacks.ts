@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { createDevice } from '../support/create-device.ts'
+import { createDevice, createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 import { openPasskeyUser } from '../support/passkey-user.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 
 /* An attacker who can sign in at the provider on a device that is not asked for the second factor, or pretends to. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { ageLinks, replaceEmail } from '../support/edit-database.ts'
+import { ageLinks, readRows, replaceEmail } from '../../testing/edit-database.ts'
 import {
   applyLink,
   checkLink,
@@ -10,8 +10,7 @@ import {
   openReportedUser,
   type ReportedUser,
 } from '../support/email-user.ts'
-import { jsonOf } from '../support/response.ts'
-import { readRows } from '../support/rows.ts'
+import { jsonOf } from '../../testing/raw.ts'
 
 /* An attacker who has, guesses or forges the link of a security email, and a scanner that opens it. */
 

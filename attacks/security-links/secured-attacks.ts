@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { ageTwoStep } from '../support/edit-database.ts'
-import { UNTRUSTED } from '../support/federated-providers.ts'
-import { createDevice } from '../support/create-device.ts'
+import { ageTwoStep } from '../../testing/edit-database.ts'
+import {
+  createDevice,
+  createTestUser,
+  type TestUser,
+  unixSeconds,
+  UNTRUSTED,
+} from '../../testing/users.ts'
 import {
   applyLink,
   findCode,
@@ -14,9 +19,8 @@ import {
   type ReportedUser,
 } from '../support/email-user.ts'
 import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
-import { linkedIdentity } from '../support/provider-account.ts'
-import { jsonOf } from '../support/response.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
 
 /* A thief who knew the password, after its owner has said "This wasn't me". */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { addSecurityLink, ageTwoStep, ageUsedCode } from '../support/edit-database.ts'
+import { addSecurityLink, ageTwoStep, ageUsedCode } from '../../testing/edit-database.ts'
 import {
   applyLink,
   checkLink,
@@ -25,13 +25,12 @@ import {
   readCreationOptions,
   readSecondStepOptions,
 } from '../support/passkey-user.ts'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 import {
-  decodeBase32,
   nextFactor,
   openTwoStepUser,
-  totpCode,
+  codeOf,
   totpFactor,
   type TwoStepUser,
 } from '../support/two-step-user.ts'
@@ -59,11 +58,11 @@ async function openOldTwoStepUser(context: AttackContext): Promise<TwoStepUser> 
   return ada
 }
 
-async function replaceApp({ send }: AttackContext, { token }: TwoStepUser): Promise<Buffer> {
+async function replaceApp({ send }: AttackContext, { token }: TwoStepUser): Promise<string> {
   const path = `${FACTORS}/totp`
   const { secret } = jsonOf(await send({ method: 'POST', path, token }))
-  const key = decodeBase32(String(secret))
-  const body = { code: totpCode(key) }
+  const key = String(secret)
+  const body = { code: codeOf(key) }
   assert.ok((await send({ method: 'PUT', path, token, body })).status < 300)
   return key
 }
@@ -139,7 +138,7 @@ const CHANGE = /change your/i
 const turnTwoStepOn = async ({ send }: AttackContext, token: string) => {
   const path = `${FACTORS}/totp`
   const { secret } = jsonOf(await send({ method: 'POST', path, token }))
-  const body = { code: totpCode(decodeBase32(String(secret))) }
+  const body = { code: codeOf(String(secret)) }
   assert.equal((await send({ method: 'PUT', path, token, body })).status, 200)
 }
 
@@ -153,8 +152,8 @@ export const undoneAttacks = defineAttacks(
         const ada = await openOldTwoStepUser(context)
         const thiefs = await replaceApp(context, ada)
         await secure(context, ada, /authenticator/i)
-        const response = await logIn(context, ada, totpFactor(totpCode(thiefs, 1)))
-        assert.equal((await logIn(context, ada, totpFactor(totpCode(ada.secret, 1)))).status, 200)
+        const response = await logIn(context, ada, totpFactor(codeOf(thiefs, 1)))
+        assert.equal((await logIn(context, ada, totpFactor(codeOf(ada.secret, 1)))).status, 200)
         return response
       },
     },
@@ -271,7 +270,7 @@ export const undoneAttacks = defineAttacks(
         await secure(context, ada, /authenticator/i)
         const response = await logIn(context, ada, {})
         assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
-        assert.equal((await logIn(context, ada, totpFactor(totpCode(ada.secret, 1)))).status, 200)
+        assert.equal((await logIn(context, ada, totpFactor(codeOf(ada.secret, 1)))).status, 200)
         return response
       },
     },
@@ -426,8 +425,8 @@ export const undoneAttacks = defineAttacks(
         ageTwoStep(context.product.databasePath, ada.id, 8)
         assert.equal((await applyLink(context, link)).status, 200)
         setPassword(context, ada)
-        const response = await logIn(context, ada, totpFactor(totpCode(ada.secret, 1)))
-        assert.equal((await logIn(context, ada, totpFactor(totpCode(owners, 1)))).status, 200)
+        const response = await logIn(context, ada, totpFactor(codeOf(ada.secret, 1)))
+        assert.equal((await logIn(context, ada, totpFactor(codeOf(owners, 1)))).status, 200)
         return response
       },
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import { joinParts } from '../support/token-forge.ts'
-import type { Attempt } from '../support/send.ts'
+import { joinParts } from '../../testing/fake-provider.ts'
+import type { Attempt } from '../../testing/raw.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

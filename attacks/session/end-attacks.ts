@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { ageSession } from '../support/edit-database.ts'
-import { jsonOf } from '../support/response.ts'
+import { ageSession } from '../../testing/edit-database.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { issueLater } from '../support/email-user.ts'
-import { UNTRUSTED } from '../support/federated-providers.ts'
+import { createTestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
 import { openConnectedUser } from '../support/connected-user.ts'
 import { openPasskeyUser, readLoginOptions, sendLogin } from '../support/passkey-user.ts'
-import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { jsonOf, type AttackResponse } from '../support/response.ts'
-import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 
 /*
  * ID tokens that have already started a session, for example read from a log or a compromised page. They are valid

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { user } from '@foyer/contract/bodies.ts'
-import { jsonOf } from '../support/response.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser } from '../support/test-user.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 /** The fields that the contract requires of every user. */
 const ALWAYS_ANSWERED = Object.entries(user.shape)

@@ -1,8 +1,15 @@
-import { jsonOf, type AttackResponse } from './response.ts'
+import {
+  type AttackResponse,
+  type Attempt,
+  countResponses,
+  firstResponse,
+  jsonOf,
+  send,
+  sendRaw,
+} from '../../testing/raw.ts'
 import type { AttackedProduct } from './attacked-product.ts'
-import { createTestUser, idTokenFor, type Claims, type TestUser } from './test-user.ts'
-import { send, type Attempt } from './send.ts'
-import { countResponses, sendRaw, firstResponse } from './raw-http.ts'
+import type { TokenClaims } from '../../testing/fake-provider.ts'
+import { createTestUser, idTokenFor, type TestUser } from '../../testing/users.ts'
 
 /** A user who is signed in. */
 export interface SignedInTestUser extends TestUser {
@@ -22,7 +29,7 @@ export interface AttackContext {
   /** Sends raw bytes. Throws if there is more than one response. */
   sendBytes(bytes: string | Uint8Array): Promise<AttackResponse>
   /** A valid ID token of this user, signed in now, with some claims changed. */
-  issueIdToken(user: TestUser, changes?: Claims): string
+  issueIdToken(user: TestUser, changes?: TokenClaims): string
   /** A sign-in call with any ID token; `options` override the call and fields of the body. */
   exchange(user: TestUser, idToken: unknown, options?: ExchangeOptions): Promise<AttackResponse>
   /** The same with a valid, fresh ID token. */

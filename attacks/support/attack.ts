@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import type { AttackResponse } from './response.ts'
+import type { AttackResponse } from '../../testing/raw.ts'
 import type { AttackContext } from './attack-context.ts'
 
 /** An attempt to gain access or cause harm, and the expected response. */

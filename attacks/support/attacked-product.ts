@@ -11,8 +11,9 @@ import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startProcess } from '../../scripts/processes/start-process.ts'
 import { createSite, DEFAULT_CONFIG } from './create-site.ts'
 import { guardFlag } from './guards.ts'
-import { openControlledProvider, type ControlledProvider } from './controlled-provider.ts'
+import { type FakeProvider, openFakeProvider } from '../../testing/fake-provider.ts'
 import { control, CONTROL_FLAGS } from '../../testing/product.ts'
+import { PROJECT_ID } from '../../testing/users.ts'
 
 /** The product server as a process, with a provider that tests control. */
 export interface AttackedProduct {
@@ -20,7 +21,7 @@ export interface AttackedProduct {
   /** The public origin. */
   readonly origin: string
   readonly databasePath: string
-  readonly provider: ControlledProvider
+  readonly provider: FakeProvider
   /** Runs `npm run users` on the product's database, as its operator. */
   runUsersCommand(...args: readonly string[]): Promise<void>
   /** Moves the clock of the server: milliseconds. */
@@ -34,8 +35,6 @@ export interface AttackedProduct {
   /** Throws if the guards have reported something that no attack has taken. */
   close(): Promise<void>
 }
-
-export const PROJECT_ID = 'demo-foyer'
 
 /** The attacked checkout: this one, or a mutated copy. */
 export const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
@@ -75,7 +74,7 @@ export async function openAttackedProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AttackedProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
-  const [port, provider] = await Promise.all([findFreePort(), openControlledProvider()])
+  const [port, provider] = await Promise.all([findFreePort(), openFakeProvider()])
   const origin = `http://localhost:${port}`
   const databasePath = path.join(dataDir, 'foyer.db')
   const site = await createSite(

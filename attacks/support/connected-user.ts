@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
-import { UNTRUSTED } from './federated-providers.ts'
-import { linkedIdentity } from './provider-account.ts'
-import { createTestUser, type TestUser } from './test-user.ts'
+import { createTestUser, type TestUser, UNTRUSTED } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
 
 interface ConnectedUser {
   readonly ada: SignedInTestUser

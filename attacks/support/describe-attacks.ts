@@ -1,9 +1,9 @@
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from '@foyer/contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonOf, type AttackResponse } from './response.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import type { Attack } from './attack.ts'
 import { openAttackedProduct, type AttackedProduct } from './attacked-product.ts'
-import { readRows } from './rows.ts'
+import { readRows } from '../../testing/edit-database.ts'
 import { openAttackContext, type SignedInTestUser, type AttackContext } from './attack-context.ts'
 
 /** Runs a group of attacks, one after the other, against one product with these settings. */

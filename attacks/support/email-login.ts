@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from './attack-context.ts'
-import { createDevice } from './create-device.ts'
+import { createDevice, type TestUser } from '../../testing/users.ts'
 import { mailbox } from './mailbox.ts'
-import { jsonOf, type AttackResponse } from './response.ts'
-import type { TestUser } from './test-user.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 
 export const emailCode = (code: string) => ({ second_factor: { kind: 'email_code', code } })
 

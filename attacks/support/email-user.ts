@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
-import { createDevice } from './create-device.ts'
-import { ageUser } from './edit-database.ts'
+import { createDevice, createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
+import { ageUser, countUntried } from '../../testing/edit-database.ts'
 import { mailbox } from './mailbox.ts'
-import { countUntried } from './outbox.ts'
-import { jsonOf } from './response.ts'
-import { createTestUser, unixSeconds, type TestUser } from './test-user.ts'
+import { jsonOf } from '../../testing/raw.ts'
 
 /** A verified user who signed up with a device, more than ten minutes ago. */
 export interface EmailUser extends SignedInTestUser {

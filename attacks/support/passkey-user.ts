@@ -10,8 +10,8 @@ import {
   type SoftwareAuthenticator,
 } from '../../testing/factors.ts'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
-import { jsonOf, type AttackResponse } from './response.ts'
-import { createTestUser } from './test-user.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 /** A user who has added a passkey in this session. */
 export interface PasskeyUser extends SignedInTestUser {

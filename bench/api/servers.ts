@@ -6,7 +6,7 @@ import { openScratch } from '../product/scratch.ts'
 import { startFilledPostgres } from '../product/start-filled-postgres.ts'
 import { startProduct, type RunningServer } from '../product/start-product.ts'
 import { startProvider, type RunningProvider } from '../product/start-provider.ts'
-import { PROJECT_ID } from '../../attacks/support/attacked-product.ts'
+import { PROJECT_ID } from '../../testing/users.ts'
 
 /** All measured servers. Each has a database of its own with the same users and sessions; those on Postgres share one. */
 export interface Servers {

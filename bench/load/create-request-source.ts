@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { createTestUser, idTokenFor } from '../../attacks/support/test-user.ts'
+import { createTestUser, idTokenFor } from '../../testing/users.ts'
 import { CREDENTIALS, type CredentialKind } from '../users/credentials.ts'
 import { pickSessions, userNumberOf, userOf } from '../users/bench-users.ts'
 import { createRequest, type RequestSource } from './request-source.ts'

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { accountFor } from '../../attacks/support/provider-account.ts'
-import { readClaims } from '../../attacks/support/token-forge.ts'
+import { accountFor, readClaims } from '../../testing/fake-provider.ts'
 
 /* A fake identity provider: serves the key of BENCH_JWK, and answers account lookups at once. */
 

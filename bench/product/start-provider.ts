@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createSigningKey } from '../../attacks/support/token-forge.ts'
+import { createSigningKey } from '../../testing/fake-provider.ts'
 import { startBenchmarkProcess, type BenchmarkProcess } from '../support/start-benchmark-process.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 

@@ -35,7 +35,9 @@ function layerFixture(
 /** Patterns that start with `!` are exceptions to the others. */
 const patterns = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('!'))
 
-const fileIn = ({ files }: Layer, name: string) => files.replace('**', `${name}.ts`)
+/** Tests of attacks are held to the rules of attacks, unlike other tests. */
+const fileIn = ({ files }: Layer, name: string) =>
+  files.replace('**', files === 'attacks/**' ? `${name}.test.ts` : `${name}.ts`)
 
 // An import that the pattern matches: `**/session/**` becomes `../session/planted.ts`.
 function specifierMatching(pattern: string): string {

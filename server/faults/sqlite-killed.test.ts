@@ -4,7 +4,7 @@ import { IS_FULL } from './support/fault-options.ts'
 import { writeResult } from './support/write-result.ts'
 import { launchServer, type ServerProcess } from '../../testing/product.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
-import { openTestIssuer, type TestIssuer } from '../../testing/fake-provider.ts'
+import { openFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts'
 import { createSignInBody, createTestUser } from '../../testing/users.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 
@@ -21,12 +21,12 @@ interface Journal {
 }
 
 let database: TestDatabase
-let issuer: TestIssuer
+let issuer: FakeProvider
 let site: TestSite
 let port: number
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
-  issuer = await openTestIssuer()
+  issuer = await openFakeProvider()
   site = await createTestSite()
   port = await findFreePort()
 })

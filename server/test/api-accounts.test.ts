@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { type AccountResponse, ANSWERED_FAILURES } from '../../testing/fake-provider.ts'
+import { type AccountState, ANSWERED_FAILURES } from '../../testing/fake-provider.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
@@ -25,7 +25,7 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
     const ada = createTestUser()
     await expectSignedIn(await server.signIn(ada))
     const asked = server.issuer.requests.findLast(({ service }) => service === 'lookup')
-    expect(asked?.url).toBe('/toolkit/v1/accounts:lookup?key=demo')
+    expect(asked?.url).toBe('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo')
     expect(asked?.headers).toMatchObject({
       referer: 'http://foyer.test/',
       'content-type': 'application/json',
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
     expect(asked?.headers).not.toHaveProperty('authorization')
   })
 
-  test.each<[string, AccountResponse]>([
+  test.each<[string, AccountState]>([
     ['disabled', { disabled: true }],
     ['disabled, as it is refused', 'USER_DISABLED'],
     ['deleted', 'USER_NOT_FOUND'],
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
     await expectProblem(await read(token), 'unauthenticated')
   })
 
-  test.each<[string, AccountResponse, TestUser]>([
+  test.each<[string, AccountState, TestUser]>([
     ['refuses the proof', 'INVALID_ID_TOKEN', createTestUser()],
     ['reports it as expired', 'TOKEN_EXPIRED : no longer', createTestUser()],
     ['lacks this sign-in method', { providerUserInfo: [] }, createTestUser()],
@@ -184,7 +184,7 @@ describe('a provider that does not respond correctly', () => {
     },
   )
 
-  test.each<[string, AccountResponse]>([
+  test.each<[string, AccountState]>([
     ['a time that is not a number', { validSince: 'yesterday' }],
     ['a time that is too large', { validSince: '9'.repeat(30) }],
     ['a boolean as a string', { disabled: 'no' }],

@@ -38,7 +38,7 @@ describe('the keys of the provider', () => {
   test('a new key is accepted immediately, and the replaced one is refused', async () => {
     await expectSignedIn(await signIn())
     const old = await server.issuer.sign(createClaims(ada, server.now()))
-    await server.issuer.rotate('next-key')
+    server.issuer.rotate('next-key')
     await expectSignedIn(await signIn())
     const id_token = old
     await expectProblem(await server.signIn(ada, 'login', { id_token }), 'invalid_identity_token')
@@ -48,7 +48,7 @@ describe('the keys of the provider', () => {
     await expectSignedIn(await signIn())
     const claims = createClaims(ada, server.now() + 61 * MINUTE)
     const id_token = await server.issuer.sign(claims)
-    await server.issuer.rotate('next-key')
+    server.issuer.rotate('next-key')
     server.advanceClock(61 * MINUTE)
     await expectProblem(await server.signIn(ada, 'login', { id_token }), 'invalid_identity_token')
   })

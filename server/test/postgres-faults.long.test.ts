@@ -4,7 +4,7 @@ import { findFreePort } from '../../scripts/processes/ports.ts'
 import { expectProblem, expectSignedIn } from '../../testing/api.ts'
 import { launchServer, type ServerProcess } from '../../testing/product.ts'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
-import { openTestIssuer, type TestIssuer } from '../../testing/fake-provider.ts'
+import { openFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { createSignInBody, createTestUser } from '../../testing/users.ts'
 
@@ -27,7 +27,7 @@ interface CallOptions {
 
 describe('a server whose Postgres fails', () => {
   let postgres: TestPostgres
-  let issuer: TestIssuer
+  let issuer: FakeProvider
   let site: TestSite
   let server: ServerProcess
   let origin: string
@@ -37,7 +37,7 @@ describe('a server whose Postgres fails', () => {
     ;[postgres, issuer, site] = await Promise.all([
       // Otherwise a crash loses the last sessions.
       startPostgres({ durable: true }),
-      openTestIssuer(),
+      openFakeProvider(),
       createTestSite(),
     ])
     const port = await findFreePort()

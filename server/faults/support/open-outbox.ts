@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/db/open.ts'
 import { launchServer, type ServerProcess } from '../../../testing/product.ts'
 import { createTestDatabase, type Dialect, type TestDatabase } from '../../../testing/databases.ts'
 import { startPostgres } from '../../../testing/postgres.ts'
-import { openTestIssuer } from '../../../testing/fake-provider.ts'
+import { openFakeProvider } from '../../../testing/fake-provider.ts'
 import { createTestSite } from '../../../testing/site.ts'
 import { countUnsent, MAIL_FROM, queueEmails } from './queue-emails.ts'
 
@@ -21,7 +21,7 @@ export async function openOutbox(dialect: Dialect): Promise<Outbox> {
   await using stack = new AsyncDisposableStack()
   const { url: databaseUrl, remove } = await createOutboxDatabase(dialect)
   stack.defer(remove)
-  const issuer = await openTestIssuer()
+  const issuer = await openFakeProvider()
   stack.defer(() => issuer.close())
   const site = await createTestSite()
   stack.defer(() => site.remove())

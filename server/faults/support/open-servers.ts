@@ -1,6 +1,6 @@
 import { findFreePort } from '../../../scripts/processes/ports.ts'
 import { launchServer, type ServerProcess } from '../../../testing/product.ts'
-import { openTestIssuer, type TestIssuer } from '../../../testing/fake-provider.ts'
+import { openFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts'
 import { createTestSite } from '../../../testing/site.ts'
 import { openBalancer, type Balancer } from './open-balancer.ts'
 
@@ -15,7 +15,7 @@ export interface TestServer {
 }
 
 export interface TestServers {
-  readonly issuer: TestIssuer
+  readonly issuer: FakeProvider
   readonly servers: readonly TestServer[]
   readonly balancer: Balancer
   /** The correct time, in milliseconds since 1970; `skip` moves it and the clocks of all servers. */
@@ -36,7 +36,7 @@ export async function openServers({
   settings = {},
 }: Options): Promise<TestServers> {
   await using stack = new AsyncDisposableStack()
-  const issuer = await openTestIssuer()
+  const issuer = await openFakeProvider()
   stack.defer(() => issuer.close())
   const site = await createTestSite()
   stack.defer(() => site.remove())

@@ -1,4 +1,4 @@
-import type { TestIssuer } from '../../../testing/fake-provider.ts'
+import type { FakeProvider } from '../../../testing/fake-provider.ts'
 import { createSignInBody, createTestUser } from '../../../testing/users.ts'
 import { createCallApi, type ApiResponse } from './call-api.ts'
 import { createGate } from './create-gate.ts'
@@ -18,7 +18,7 @@ export interface Clients {
 
 interface Target {
   readonly origin: string
-  readonly issuer: TestIssuer
+  readonly issuer: FakeProvider
   /** The time at which users sign in. */
   readonly clock: { now(): number }
 }

@@ -1,5 +1,5 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { createHash } from 'node:crypto'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -150,4 +150,71 @@ function write(databasePath: string, statement: string, values: readonly SQLInpu
   const database = new DatabaseSync(databasePath, { timeout: 60_000 })
   database.prepare(statement).run(...values)
   database.close()
+}
+
+/** The rows that a sign-in can create or change, by table. */
+export function readRows(databasePath: string): Readonly<Record<string, readonly object[]>> {
+  const database = new DatabaseSync(databasePath, { readOnly: true })
+  try {
+    return {
+      users: database.prepare('select * from users order by id').all(),
+      sessions: database
+        .prepare('select token_hash, user_id, expires_at from sessions order by token_hash')
+        .all(),
+      totp: database.prepare('select * from totp order by user_id').all(),
+      recovery_codes: database
+        .prepare('select * from recovery_codes order by user_id, code_hash')
+        .all(),
+      passkeys: database.prepare('select * from passkeys order by id').all(),
+      used_challenges: database.prepare('select * from used_challenges').all(),
+      security_links: database.prepare('select * from security_links').all(),
+      sign_in_challenges: database.prepare('select * from sign_in_challenges').all(),
+      identities: database.prepare('select * from identities order by user_id, provider').all(),
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/** How many emails of a kind wait to be sent to a user. */
+export function countQueuedEmails(databasePath: string, userId: string, kind: string): number {
+  const database = new DatabaseSync(databasePath, { readOnly: true })
+  try {
+    const statement = 'select id from outbox where user_id = ? and about = ?'
+    return database.prepare(statement).all(userId, kind).length
+  } finally {
+    database.close()
+  }
+}
+
+/** What a user was sent within the last hour, or will be. */
+export interface OutboxEmail {
+  readonly kind: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export function listOutbox(databasePath: string, userId: string): readonly OutboxEmail[] {
+  const database = new DatabaseSync(databasePath, { readOnly: true })
+  const rows = database
+    .prepare('select kind, params from outbox where user_id = ? order by created_at')
+    .all(userId)
+  database.close()
+  return rows.map(({ kind, params }) => ({
+    kind: String(kind),
+    // A sent email has no content any more.
+    params: params === '' ? {} : JSON.parse(String(params)),
+  }))
+}
+
+export const listKinds = (databasePath: string, userId: string) =>
+  listOutbox(databasePath, userId).map(({ kind }) => kind)
+
+/** The emails that are due and were never tried. */
+export function countUntried(databasePath: string): number {
+  const database = new DatabaseSync(databasePath, { readOnly: true })
+  const statement =
+    'select count(*) as count from outbox where tries = 0 and sent_at is null and due_at <= ?'
+  const row = database.prepare(statement).get(Date.now())
+  database.close()
+  return Number(row?.['count'])
 }
