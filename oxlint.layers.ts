@@ -67,7 +67,7 @@ const SERVER = [
   ['factors', 'pages'],
   ['sign-in'],
   ['account'],
-  ['commands', 'sweeps.ts', 'app.ts', 'server.ts', 'main.ts'],
+  ['commands', 'sweeps.ts', 'app.ts', 'server.ts', 'run.ts', 'main.ts'],
 ] as const
 
 const HONO = ['hono', 'hono/*']

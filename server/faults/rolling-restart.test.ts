@@ -18,7 +18,7 @@ const MIGRATION = `export async function up(db) {
 }
 `
 
-const RUN_SERVER = new URL('../src/main.ts', import.meta.url).href
+const RUN_SERVER = new URL('../src/run.ts', import.meta.url).href
 
 /** Starts the newer release: this one, with that migration. */
 const MAIN = `import { runServer } from '${RUN_SERVER}'
