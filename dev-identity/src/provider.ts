@@ -20,13 +20,7 @@ import {
   writeOwnerSecret,
 } from './request-guard.ts'
 import type { IdentitySettings } from './settings.ts'
-import {
-  DurableMap,
-  createChangeJournal,
-  openIdentityDatabase,
-  type ChangeJournal,
-  type IdentityDatabase,
-} from './storage.ts'
+import { openIdentityStorage, type IdentityStorage } from './storage.ts'
 import { createIdTokenSigner, createRefreshTokenSeal, loadSigningKey } from './tokens.ts'
 
 /** Stored next to the database, for scripts and tests of the same OS user. */
@@ -48,13 +42,12 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
   const folder = path.join(settings.dataDir, 'identity')
   const secretFile = path.join(folder, OWNER_SECRET_FILE)
   const ownerSecret = generateOwnerSecret()
-  const database = openIdentityDatabase(path.join(folder, `${settings.projectId}.db`))
+  const storage = openIdentityStorage(path.join(folder, `${settings.projectId}.db`))
   try {
-    const journal = createChangeJournal((changes) => database.save(changes))
-    const receivedEmails = loadReceivedEmails(database, journal)
-    const handle = await loadProvider(settings, { database, journal, receivedEmails })
+    const receivedEmails = loadReceivedEmails(storage)
+    const handle = await loadProvider(settings, storage, receivedEmails)
     const listener = createGuardedListener({ ...settings, ownerSecret }, handle)
-    const smtp = await openSmtp(settings, receivedEmails, journal)
+    const smtp = await openSmtp(settings, receivedEmails, storage)
     const server = await openLoopbackServer(settings.port, listener).catch(async (error) => {
       await smtp?.close()
       throw error
@@ -63,14 +56,14 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
     const close = async () => {
       await Promise.all([server.close(), smtp?.close()])
       // Saves changes of requests whose client has disconnected.
-      await journal.saved()
+      await storage.saved()
       removeOwnerSecret(secretFile)
-      database.close()
+      storage.close()
     }
     const smtpPort = smtp && { smtpPort: smtp.port }
     return { origin: `http://localhost:${server.port}`, ownerSecret, ...smtpPort, close }
   } catch (error) {
-    database.close()
+    storage.close()
     throw error
   }
 }
@@ -78,37 +71,32 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
 async function openSmtp(
   { smtpPort }: IdentitySettings,
   emails: ReceivedEmails,
-  journal: ChangeJournal,
+  storage: IdentityStorage,
 ): Promise<SmtpListener | undefined> {
   if (smtpPort === undefined) return undefined
   return openSmtpListener(smtpPort, async (source, recipients) => {
     emails.add(await parseMessage(source, recipients))
-    await journal.saved()
+    await storage.saved()
   })
 }
 
-interface Storage {
-  readonly database: IdentityDatabase
-  readonly journal: ChangeJournal
-  readonly receivedEmails: ReceivedEmails
-}
-
-/** Builds the provider from its database. */
+/** Builds the provider from its storage. */
 async function loadProvider(
   settings: IdentitySettings,
-  { database, journal, receivedEmails }: Storage,
+  storage: IdentityStorage,
+  receivedEmails: ReceivedEmails,
 ) {
   const { projectId, passwordPolicy: policy, publicOrigin, languages } = settings
   const internals = loadEmulatorInternals()
-  const key = await loadSigningKey(database)
-  const mailbox = loadMailbox(database, journal)
+  const key = await loadSigningKey(storage)
+  const mailbox = loadMailbox(storage)
   const seal = createRefreshTokenSeal(key.privateKey)
   const language = new AsyncLocalStorage<string>()
-  const stateDependencies = { database, journal, mailbox, seal, links: settings, language }
+  const stateDependencies = { storage, mailbox, seal, links: settings, language }
   const state = loadProjectState(internals, projectId, stateDependencies)
-  await seedDemoUser(internals, state, { database, journal })
+  await seedDemoUser(internals, state, storage)
   const signer = createIdTokenSigner(key)
-  const saved = () => journal.saved()
+  const saved = () => storage.saved()
   const rules = { signer, policy, languages, language, saved }
   const operations = createEmulatorOperations(internals, rules)
   const app = await createEmulatorApp(internals, state, operations)
@@ -148,14 +136,15 @@ const SEED_KIND = 'demo-person'
 async function seedDemoUser(
   internals: EmulatorInternals,
   state: ProjectState,
-  { database, journal }: { database: IdentityDatabase; journal: ChangeJournal },
+  storage: IdentityStorage,
 ): Promise<void> {
-  if (database.list(SEED_KIND).length > 0) return
-  new DurableMap(SEED_KIND, journal).set('made', { at: new Date().toISOString() })
+  const seeds = storage.loadMap<object>(SEED_KIND, (_, value) => value)
+  if (seeds.size > 0) return
+  seeds.set('made', { at: new Date().toISOString() })
   await internals.signUp(
     state,
     { ...DEMO_USER, emailVerified: true },
     { security: { Oauth2: {} }, req: { headers: {} } },
   )
-  await journal.saved()
+  await storage.saved()
 }

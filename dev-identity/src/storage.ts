@@ -2,6 +2,40 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** What the provider keeps over a restart: entries by kind and id. */
+export interface IdentityStorage {
+  /** The stored entries of a kind, in a map that records its changes. */
+  loadMap<Value extends object>(
+    kind: string,
+    parse: (id: string, value: Record<string, unknown>) => Value,
+  ): DurableMap<Value>
+  /** An empty map that records its changes, for entries that `list` returns and the emulator restores. */
+  createMap<Value extends object>(kind: string): DurableMap<Value>
+  /** Throws `IdentityFileError` if a stored value cannot be read. */
+  list: IdentityDatabase['list']
+  saved: ChangeJournal['saved']
+  discard: ChangeJournal['discard']
+  close(): void
+}
+
+/** Throws `IdentityFileError`. */
+export function openIdentityStorage(file: string): IdentityStorage {
+  const database = openIdentityDatabase(file)
+  const journal = createChangeJournal((changes) => database.save(changes))
+  return {
+    loadMap(kind, parse) {
+      const map = new DurableMap<ReturnType<typeof parse>>(kind, journal)
+      for (const { id, value } of database.list(kind)) map.restore(id, parse(id, value))
+      return map
+    },
+    createMap: (kind) => new DurableMap(kind, journal),
+    list: (kind) => database.list(kind),
+    saved: () => journal.saved(),
+    discard: () => journal.discard(),
+    close: () => database.close(),
+  }
+}
+
 /** "Foyr"; prevents writing to the database of another program. */
 const APPLICATION_ID = 0x466f7972
 const FORMAT_VERSION = 1
@@ -13,9 +47,8 @@ export interface Change {
   readonly value: object | undefined
 }
 
-/** JSON objects by kind and id, in the order of their insertion. */
-export interface IdentityDatabase {
-  /** Throws `IdentityFileError` if a stored value cannot be read. */
+/** One SQLite file with JSON objects by kind and id, in the order of their insertion. */
+interface IdentityDatabase {
   list(kind: string): { readonly id: string; readonly value: Record<string, unknown> }[]
   /** Saves all changes or none; they are synced to disk when it returns. */
   save(changes: Iterable<Change>): void
@@ -26,7 +59,7 @@ export interface IdentityDatabase {
  * Opens or creates the file, readable by its owner only, and locks it. A file that is in use, belongs to another
  * program or is damaged stays unchanged; then this throws `IdentityFileError`.
  */
-export function openIdentityDatabase(file: string): IdentityDatabase {
+function openIdentityDatabase(file: string): IdentityDatabase {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   const database = new DatabaseSync(file)
@@ -140,7 +173,7 @@ export class IdentityFileError extends Error {
 }
 
 /** Collects changes and saves those of several requests at once. */
-export interface ChangeJournal {
+interface ChangeJournal {
   /** Marks an entry as changed; `read` returns its value at the time of the save. */
   touch(kind: string, id: string, read: () => object | undefined): void
   /** Resolves when all marked entries are on disk. If it rejects, they stay marked for the next call. */
@@ -181,6 +214,11 @@ export class DurableMap<Value extends object> extends Map<string, Value> {
     super()
     this.#kind = kind
     this.#journal = journal
+  }
+
+  /** Sets a value that is on disk. */
+  restore(id: string, value: Value): void {
+    super.set(id, value)
   }
 
   /** Records that the value was changed in place. */

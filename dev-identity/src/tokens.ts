@@ -19,7 +19,7 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import type { IdentityDatabase } from './storage.ts'
+import type { IdentityStorage } from './storage.ts'
 
 const ALGORITHM = 'RS256'
 
@@ -31,11 +31,13 @@ export interface SigningKey {
 }
 
 /** Loads the stored key, or creates and stores one. */
-export async function loadSigningKey(database: IdentityDatabase): Promise<SigningKey> {
-  const stored = database.list('signing-key')[0]?.value['pem']
+export async function loadSigningKey(storage: IdentityStorage): Promise<SigningKey> {
+  const keys = storage.loadMap('signing-key', (_, value) => value)
+  const stored = keys.get('current')?.['pem']
   if (typeof stored === 'string') return parseSigningKey(stored)
   const pem = await generateKeyPem()
-  database.save([{ kind: 'signing-key', id: 'current', value: { pem } }])
+  keys.set('current', { pem })
+  await storage.saved()
   return parseSigningKey(pem)
 }
 

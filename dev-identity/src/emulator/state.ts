@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { DurableMap, type ChangeJournal, type IdentityDatabase } from '../storage.ts'
+import type { IdentityStorage } from '../storage.ts'
 import type { RefreshTokenSeal } from '../tokens.ts'
 import { actionLink, expiryOf, parseActionCode, type ActionLinkSettings } from './codes.ts'
 import type {
@@ -12,41 +12,38 @@ import type {
 } from './internals.ts'
 
 interface StateDependencies extends EmailDependencies {
-  readonly database: IdentityDatabase
-  readonly journal: ChangeJournal
+  readonly storage: IdentityStorage
   readonly seal: RefreshTokenSeal
 }
 
-/** Loads the emulator's project state from disk; the journal records every change. */
+/** Loads the emulator's project state from disk; its maps record every change. */
 export function loadProjectState(
   internals: EmulatorInternals,
   projectId: string,
   dependencies: StateDependencies,
 ): ProjectState {
-  const { database, journal } = dependencies
+  const { storage } = dependencies
   const state = createProjectState(internals, projectId, dependencies)
-  for (const { id, value } of database.list('config'))
+  for (const { id, value } of storage.list('config'))
     if (id === 'project') state.updateConfig(value)
-  for (const { id, value } of database.list('user')) restoreUser(state, { ...value, localId: id })
-  for (const { id, value } of database.list('oobs')) state.oobs.set(id, parseActionCode(id, value))
-  for (const kind of ['verificationCodes', 'temporaryProofs'] as const)
-    for (const { id, value } of database.list(kind)) state[kind].set(id, value)
-  journal.discard()
+  for (const { id, value } of storage.list('user')) restoreUser(state, { ...value, localId: id })
+  // What was restored is on disk.
+  storage.discard()
   return state
 }
 
 /**
  * Replaces the emulator's maps with durable ones. The emulator also changes users in place, so `updateUserByLocalId`
- * journals those changes.
+ * records those changes.
  */
 function createProjectState(
   internals: EmulatorInternals,
   projectId: string,
   dependencies: StateDependencies,
 ): ProjectState {
-  const { journal, seal } = dependencies
-  const users = new DurableMap<EmulatorUser>('user', journal)
-  const config = new DurableMap<object>('config', journal)
+  const { storage, seal } = dependencies
+  const users = storage.createMap<EmulatorUser>('user')
+  const config = storage.createMap('config')
 
   class DurableProjectState extends createEmailState(internals, dependencies) {
     override createUserWithLocalId(localId: string, fields: Partial<EmulatorUser>) {
@@ -107,9 +104,9 @@ function createProjectState(
 
   return Object.assign(new DurableProjectState(projectId), {
     users,
-    oobs: new DurableMap('oobs', journal),
-    verificationCodes: new DurableMap('verificationCodes', journal),
-    temporaryProofs: new DurableMap('temporaryProofs', journal),
+    oobs: storage.loadMap('oobs', parseActionCode),
+    verificationCodes: storage.loadMap('verificationCodes', (_, value) => value),
+    temporaryProofs: storage.loadMap('temporaryProofs', (_, value) => value),
   })
 }
 

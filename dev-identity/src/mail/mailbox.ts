@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DurableMap, type ChangeJournal, type IdentityDatabase } from '../storage.ts'
+import type { IdentityStorage } from '../storage.ts'
 import {
   EMAIL_KINDS,
   EMAIL_LANGUAGES,
@@ -50,11 +50,8 @@ export interface Mailbox {
 /** Older read emails are deleted; unread ones are kept. */
 const MAX_READ_EMAILS = 200
 
-export function loadMailbox(database: IdentityDatabase, journal: ChangeJournal): Mailbox {
-  const emails = new DurableMap<Email>('mail', journal)
-  for (const { id, value } of database.list('mail')) emails.set(id, parseEmail(id, value))
-  journal.discard()
-
+export function loadMailbox(storage: IdentityStorage): Mailbox {
+  const emails = storage.loadMap('mail', parseEmail)
   const discardOldest = () => {
     const read = [...emails.values()].filter((email) => email.read)
     for (const email of read.slice(0, -MAX_READ_EMAILS)) emails.delete(email.id)
@@ -129,15 +126,8 @@ export interface ReceivedEmails {
 /** Older ones are deleted, read or not: tests of a rate limit can send thousands. */
 const MAX_EMAILS = 500
 
-const KIND = 'received-email'
-
-export function loadReceivedEmails(
-  database: IdentityDatabase,
-  journal: ChangeJournal,
-): ReceivedEmails {
-  const emails = new DurableMap<ReceivedEmail>(KIND, journal)
-  for (const { id, value } of database.list(KIND)) emails.set(id, parseReceivedEmail(id, value))
-  journal.discard()
+export function loadReceivedEmails(storage: IdentityStorage): ReceivedEmails {
+  const emails = storage.loadMap('received-email', parseReceivedEmail)
   return {
     add(message) {
       const id = randomUUID()
