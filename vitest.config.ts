@@ -36,6 +36,7 @@ export default defineConfig({
             'attacks/mutations/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/{support,load,page,scale}/*.test.ts',
+            'testing/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],
         },

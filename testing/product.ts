@@ -1,9 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FakeProvider } from './fake-provider.ts'
-import type { TestSite } from './site.ts'
+import { expect } from 'vitest'
+import { findFreePort } from '../scripts/processes/ports.ts'
+import { type FakeProvider, openFakeProvider } from './fake-provider.ts'
+import { type PostgresOptions, startPostgres, type TestPostgres } from './postgres.ts'
+import { type Balancer, openBalancer } from './proxies.ts'
+import { createTestSite, type TestSite } from './site.ts'
 import { PROJECT_ID } from './users.ts'
 
 /* The product's server as a process, as its operator runs it. */
@@ -184,4 +188,115 @@ export function control(child: ChildProcess, what: Control): Promise<void> {
     child.on('message', listen)
     child.send({ id, ...what }, (error) => error && reject(error))
   })
+}
+
+type Settings = Readonly<Record<string, string>>
+
+export interface ClusterServer {
+  process: ServerProcess
+  /** Starts it again on its port; `entry` is another main file. */
+  restart(entry?: string): Promise<void>
+  /** Sets the error of its clock: milliseconds, positive if it is ahead; by default, the current error again. */
+  setClockError(ms?: number): Promise<void>
+}
+
+export interface ClusterServers {
+  readonly issuer: FakeProvider
+  readonly servers: readonly ClusterServer[]
+  readonly balancer: Balancer
+  /** The correct time, in milliseconds since 1970; `skip` moves it and the clocks of all servers. */
+  readonly clock: { now(): number; skip(ms: number): Promise<void> }
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly databaseUrl: string
+  readonly count: number
+  readonly settings?: Settings
+}
+
+/** Servers that share a database, a provider and a balancer. They start together. */
+export async function openServers({
+  databaseUrl,
+  count,
+  settings = {},
+}: Options): Promise<ClusterServers> {
+  await using stack = new AsyncDisposableStack()
+  const issuer = await openFakeProvider()
+  stack.defer(() => issuer.close())
+  const site = await createTestSite()
+  stack.defer(() => site.remove())
+  const ports = await Promise.all(Array.from({ length: count }, findFreePort))
+  let skippedMs = 0
+
+  function createServer(port: number): ClusterServer {
+    let errorMs = 0
+    const start = (entry?: string) =>
+      launchServer({
+        port,
+        databaseUrl,
+        site,
+        issuer,
+        entry,
+        settings: {
+          DRAIN_SECONDS: '2',
+          TEST_CLOCK_ERROR_MS: String(skippedMs + errorMs),
+          ...settings,
+        },
+      })
+    const server: ClusterServer = {
+      process: start(),
+      async restart(entry) {
+        server.process = start(entry)
+        await server.process.whenReady()
+      },
+      async setClockError(ms = errorMs) {
+        errorMs = ms
+        await server.process.setClockError(skippedMs + errorMs)
+      },
+    }
+    stack.defer(() => server.process.close())
+    return server
+  }
+  const servers = ports.map(createServer)
+  await Promise.all(servers.map((server) => server.process.whenReady()))
+  const balancer = await openBalancer(ports.map((port) => `http://127.0.0.1:${port}`))
+  stack.defer(() => balancer.close())
+  const opened = stack.move()
+  return {
+    issuer,
+    servers,
+    balancer,
+    clock: {
+      now: () => Date.now() + skippedMs,
+      async skip(ms) {
+        skippedMs += ms
+        await Promise.all(servers.map((server) => server.setClockError()))
+      },
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+const SERVERS = 3
+
+/** Three servers behind a balancer, on one durable Postgres. */
+export interface Cluster extends ClusterServers {
+  readonly postgres: TestPostgres
+}
+
+export async function openCluster(options: PostgresOptions = {}): Promise<Cluster> {
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startPostgres({ durable: true, ...options })
+  stack.defer(() => postgres.stop())
+  const servers = await openServers({ databaseUrl: postgres.url, count: SERVERS })
+  stack.defer(() => servers.close())
+  const opened = stack.move()
+  return { ...servers, postgres, close: () => opened.disposeAsync() }
+}
+
+/** Stops a server as a deployment does. It finishes its requests and exits with 0. */
+export async function drainServer({ process }: ClusterServer): Promise<void> {
+  process.child.kill('SIGTERM')
+  expect(await process.ended).toEqual({ code: 0, signal: null })
 }

@@ -1,7 +1,15 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
-import { createServer, type ServerOptions } from 'node:https'
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 interface Passage {
@@ -27,7 +35,7 @@ export async function openTlsProxy(
   { port = 0, faults = {}, ...tls }: ServerOptions & { port?: number; faults?: ProxyFaults },
 ): Promise<TlsProxy> {
   const { changeRequest = (headers) => headers, changeAnswer = () => ({}) } = faults
-  const server = createServer(tls, (incoming, outgoing) => {
+  const server = createTlsServer(tls, (incoming, outgoing) => {
     const { url = '/', method = 'GET' } = incoming
     const answer = (passage: Passage) => {
       const { status, headers, body } = { ...passage, ...changeAnswer(passage, url) }
@@ -128,4 +136,103 @@ function time(daysFromNow: number): Buffer {
 function toPem(content: Buffer): string {
   const lines = content.toString('base64').match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+}
+
+const CHECK_INTERVAL_MS = 200
+const CHECK_TIMEOUT_MS = 1_000
+/** Longer than a test's clients are idle: a connection that closes while a client uses it again loses the request. */
+const KEEP_ALIVE_MS = 120_000
+
+/** Marks the balancer's own answers. */
+export const BALANCER_HEADER = 'x-balancer'
+
+export interface Balancer {
+  readonly origin: string
+  /** The servers that were ready at their last check. */
+  readonly readyCount: () => number
+  close(): Promise<void>
+}
+
+interface Backend {
+  readonly origin: string
+  readonly agent: Agent
+  isReady: boolean
+}
+
+export interface BalancerOptions {
+  /** A free one by default. */
+  readonly port?: number
+  /** In PEM. With it, the balancer's own origin is https. */
+  readonly certificate?: { readonly key: string; readonly cert: string }
+}
+
+/** Sends each request to the next server that is ready. It keeps connections and never retries. */
+export async function openBalancer(
+  origins: readonly string[],
+  { port = 0, certificate }: BalancerOptions = {},
+): Promise<Balancer> {
+  const backends = origins.map((origin): Backend => ({
+    origin,
+    agent: new Agent({ keepAlive: true }),
+    isReady: false,
+  }))
+  let turn = 0
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const ready = backends.filter(({ isReady }) => isReady)
+    const backend = ready[turn++ % ready.length]
+    if (backend) forward(incoming, outgoing, backend)
+    else answer(outgoing, 503, 'no-server')
+  }
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS }
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate }, pass)
+    : createServer(options, pass)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const checks = setInterval(() => {
+    for (const backend of backends) void check(backend)
+  }, CHECK_INTERVAL_MS)
+  return {
+    origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    readyCount: () => backends.filter(({ isReady }) => isReady).length,
+    async close() {
+      clearInterval(checks)
+      for (const { agent } of backends) agent.destroy()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function check(backend: Backend): Promise<void> {
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const answered = fetch(`${backend.origin}/readyz`, { signal })
+  backend.isReady = await answered.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { origin, agent }: Backend,
+): void {
+  const { method, socket } = incoming
+  const headers = { ...incoming.headers, 'x-forwarded-for': socket.remoteAddress }
+  const call = request(origin + incoming.url, { method, headers, agent })
+  call.on('response', (response) => {
+    const { connection: _connection, ...rest } = response.headers
+    outgoing.writeHead(response.statusCode ?? 502, rest)
+    response.pipe(outgoing)
+    response.on('error', () => outgoing.destroy())
+  })
+  call.on('error', () => answer(outgoing, 502, 'lost'))
+  incoming.pipe(call)
+}
+
+function answer(outgoing: ServerResponse, status: number, reason: string): void {
+  if (outgoing.headersSent) return void outgoing.destroy()
+  outgoing.writeHead(status, { [BALANCER_HEADER]: reason }).end()
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay, setTimeout as wait } from 'node:timers/promises'
 import type { TestServer } from './api.ts'
 
 /** Waits until `read` returns something that passes. The test's timeout ends it. */
@@ -27,4 +27,16 @@ export async function readMetrics(server: TestServer): Promise<ReadonlyMap<strin
 
 function toSample([key, value]: [string, string]): [string, number] {
   return [key, Number(value)]
+}
+
+const POLL_MS = 50
+/** Enough to start a server on a busy machine: milliseconds. */
+const LIMIT_MS = 60_000
+
+export async function waitUntil(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + LIMIT_MS
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition.toString()}`)
+    await delay(POLL_MS)
+  }
 }

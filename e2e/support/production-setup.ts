@@ -6,8 +6,7 @@ import { findFreePort } from '../../scripts/processes/ports.ts'
 import { withProductDefaults } from '../../scripts/processes/product-environment.ts'
 import { startIdentity, startServer } from '../../scripts/processes/product-processes.ts'
 import type { RunningProcess } from '../../scripts/processes/start-process.ts'
-import { openBalancer, type Balancer } from '../../server/faults/support/open-balancer.ts'
-import { createTestCertificate } from '../../testing/proxies.ts'
+import { type Balancer, createTestCertificate, openBalancer } from '../../testing/proxies.ts'
 import { startPostgres } from '../../testing/postgres.ts'
 
 const SERVERS = 3

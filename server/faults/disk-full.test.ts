@@ -3,15 +3,14 @@ import { statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
-import { IS_FULL } from './support/fault-options.ts'
-import { openServers, type TestServers } from './support/open-servers.ts'
-import { expectSurvival } from './support/expect-survival.ts'
-import { waitUntil } from './support/wait-until.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { type ClusterServers, openServers } from '../../testing/product.ts'
+import { waitUntil } from '../../testing/wait.ts'
 
 const FAULT_MS = IS_FULL ? 10_000 : 3_000
 
 let database: TestDatabase
-let cluster: TestServers
+let cluster: ClusterServers
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   cluster = await openServers({ databaseUrl: database.url, count: 1 })

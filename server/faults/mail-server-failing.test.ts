@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { type MailServer, openMailServer } from '../../testing/mail.ts'
+import {
+  type MailGateway,
+  type MailServer,
+  openMailGateway,
+  openMailServer,
+} from '../../testing/mail.ts'
 import { DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 import { waitFor } from '../../testing/wait.ts'
-import { expectSurvival } from './support/expect-survival.ts'
-import { IS_FULL } from './support/fault-options.ts'
-import { openMailGateway, type MailGateway } from './support/open-mail-gateway.ts'
-import { createOutboxDatabase } from './support/open-outbox.ts'
-import { openServers, type TestServers } from './support/open-servers.ts'
-import { countUnsent, MAIL_FROM, queueEmails } from './support/queue-emails.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { countUnsent, createOutboxDatabase, MAIL_FROM, queueEmails } from './support/outbox.ts'
+import { type ClusterServers, openServers } from '../../testing/product.ts'
 
 const FAULT_MS = IS_FULL ? 45_000 : 2_000
 /** Longer than the pauses before the first attempts to send an email again. */
@@ -35,7 +37,7 @@ describe.each(TESTED_DIALECTS)('the mail server, on %s', (dialect) => {
   let database: Database
   let mail: MailServer
   let gateway: MailGateway
-  let servers: TestServers
+  let servers: ClusterServers
   beforeEach(async () => {
     testDatabase = await createOutboxDatabase(dialect)
     database = await openDatabase(testDatabase.url, () => {})

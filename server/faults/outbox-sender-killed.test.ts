@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../testing/mail.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { waitFor } from '../../testing/wait.ts'
-import { IS_FULL, OUTBOX_RESULTS_FOLDER } from './support/fault-options.ts'
-import { openOutbox, type Outbox } from './support/open-outbox.ts'
-import { writeResult } from './support/write-result.ts'
+import { IS_FULL, OUTBOX_RESULTS_FOLDER, writeResult } from '../../testing/clients.ts'
+import { openOutbox, type Outbox } from './support/outbox.ts'
 
 const KILLS = IS_FULL ? 100 : 4
 const EMAILS = KILLS * 2

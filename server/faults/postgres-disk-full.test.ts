@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canHaveDisk, startPostgres, type TestPostgres } from '../../testing/postgres.ts'
-import { IS_FULL } from './support/fault-options.ts'
-import { openServers, type TestServers } from './support/open-servers.ts'
-import { expectSurvival } from './support/expect-survival.ts'
-import { waitUntil } from './support/wait-until.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { type ClusterServers, openServers } from '../../testing/product.ts'
+import { waitUntil } from '../../testing/wait.ts'
 
 const DISK_BYTES = 32_000_000
 const FAULT_MS = IS_FULL ? 10_000 : 3_000
@@ -15,7 +14,7 @@ const DISK_FULL = '53100'
 describe.skipIf(!canHaveDisk())('Postgres', () => {
   let postgres: TestPostgres
   let admin: Client
-  let cluster: TestServers
+  let cluster: ClusterServers
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true, smallDiskBytes: DISK_BYTES })
     admin = new Client({ connectionString: postgres.url })

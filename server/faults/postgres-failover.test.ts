@@ -1,18 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, test } from 'vitest'
-import { IS_FULL } from './support/fault-options.ts'
-import { openServers, type TestServers } from './support/open-servers.ts'
-import { expectSurvival } from './support/expect-survival.ts'
-import {
-  startReplicatedPostgres,
-  type ReplicatedPostgres,
-} from './support/start-replicated-postgres.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { type ClusterServers, openServers } from '../../testing/product.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../testing/postgres.ts'
 
 /** Longer than the time limit of a query: what was not replicated must not be acknowledged. */
 const STANDBY_AWAY_MS = IS_FULL ? 10_000 : 3_000
 
 let postgres: ReplicatedPostgres
-let cluster: TestServers
+let cluster: ClusterServers
 beforeAll(async () => {
   postgres = await startReplicatedPostgres()
   cluster = await openServers({ databaseUrl: postgres.url, count: 3 })

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, test } from 'vitest'
-import { IS_FULL } from './support/fault-options.ts'
-import { openCluster, type Cluster } from './support/open-cluster.ts'
-import { expectSurvival } from './support/expect-survival.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { type Cluster, openCluster } from '../../testing/product.ts'
 
 const HUNG_MS = IS_FULL ? 20_000 : 6_000
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, test } from 'vitest'
-import { IS_FULL } from './support/fault-options.ts'
-import { openCluster, type Cluster } from './support/open-cluster.ts'
-import { expectSurvival } from './support/expect-survival.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { type Cluster, openCluster } from '../../testing/product.ts'
 
 /** More than the servers' pools need. */
 const CONNECTIONS = 40

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { IS_FULL } from './support/fault-options.ts'
-import { openCluster, type Cluster } from './support/open-cluster.ts'
-import { expectSurvival } from './support/expect-survival.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { type Cluster, openCluster } from '../../testing/product.ts'
 
 const RESTARTS = IS_FULL ? 10 : 2
 

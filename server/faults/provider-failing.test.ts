@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { IS_FULL } from './support/fault-options.ts'
-import { drainServer } from './support/drain-server.ts'
-import { openCluster, type Cluster } from './support/open-cluster.ts'
-import { expectSurvival } from './support/expect-survival.ts'
-import type { TestServer } from './support/open-servers.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import {
+  type Cluster,
+  type ClusterServer,
+  drainServer,
+  openCluster,
+} from '../../testing/product.ts'
 
 const HOUR_MS = 3_600_000
 const FAULT_MS = IS_FULL ? 10_000 : 4_000
@@ -61,7 +63,7 @@ describe('the identity provider', () => {
       cluster,
       mayFail: 'logins',
       async run() {
-        const [server] = cluster.servers as [TestServer]
+        const [server] = cluster.servers as [ClusterServer]
         cluster.issuer.fail('keys', failure)
         await drainServer(server)
         await server.restart()

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { drainServer } from './support/drain-server.ts'
-import { openCluster, type Cluster } from './support/open-cluster.ts'
-import { expectSurvival } from './support/expect-survival.ts'
-import type { TestServer } from './support/open-servers.ts'
-import { waitUntil } from './support/wait-until.ts'
+import {
+  type Cluster,
+  type ClusterServer,
+  drainServer,
+  openCluster,
+} from '../../testing/product.ts'
+import { expectSurvival } from '../../testing/clients.ts'
+import { waitUntil } from '../../testing/wait.ts'
 
 /** Of the newer release. Older servers insert users without the new column. */
 const MIGRATION = `export async function up(db) {
@@ -39,7 +42,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-async function restart(server: TestServer, entry?: string): Promise<void> {
+async function restart(server: ClusterServer, entry?: string): Promise<void> {
   await drainServer(server)
   await server.restart(entry)
   await waitUntil(() => cluster.balancer.readyCount() === cluster.servers.length)
@@ -47,7 +50,7 @@ async function restart(server: TestServer, entry?: string): Promise<void> {
 
 test('servers of two releases run side by side, and restart one after another', async () => {
   const newer = path.join(folder, 'main.ts')
-  const [first, second, third] = cluster.servers as [TestServer, TestServer, TestServer]
+  const [first, second, third] = cluster.servers as [ClusterServer, ClusterServer, ClusterServer]
   await expectSurvival({
     title: 'rolling restart with a migration',
     cluster,

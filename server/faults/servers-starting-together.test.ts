@@ -1,9 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
-import { IS_FULL } from './support/fault-options.ts'
-import { openServers } from './support/open-servers.ts'
-import { expectSurvival } from './support/expect-survival.ts'
+import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
+import { openServers } from '../../testing/product.ts'
 
 const SERVERS = 3
 /** Empty databases on which the servers start. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { IS_FULL } from './support/fault-options.ts'
-import { writeResult } from './support/write-result.ts'
+import { IS_FULL, writeResult } from '../../testing/clients.ts'
 import { launchServer, type ServerProcess } from '../../testing/product.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
 import { openFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findUnexcused, Journal, type Failure, type Member } from './journal.ts'
+import { type Failure, findUnexcused, Journal, type Member } from './clients.ts'
 
 let journal: Journal
 let member: Member

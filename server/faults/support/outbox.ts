@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { findFreePort } from '../../../scripts/processes/ports.ts'
-import { openDatabase } from '../../src/db/open.ts'
-import { launchServer, type ServerProcess } from '../../../testing/product.ts'
 import { createTestDatabase, type Dialect, type TestDatabase } from '../../../testing/databases.ts'
-import { startPostgres } from '../../../testing/postgres.ts'
 import { openFakeProvider } from '../../../testing/fake-provider.ts'
+import { startPostgres } from '../../../testing/postgres.ts'
+import { launchServer, type ServerProcess } from '../../../testing/product.ts'
 import { createTestSite } from '../../../testing/site.ts'
-import { countUnsent, MAIL_FROM, queueEmails } from './queue-emails.ts'
+import type { Database } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { queueEmail } from '../../src/emails/outbox.ts'
 
 /** An outbox, and server processes that send its emails. */
 export interface Outbox {
@@ -60,4 +62,25 @@ export async function createOutboxDatabase(dialect: Dialect): Promise<TestDataba
   if (dialect === 'sqlite') return createTestDatabase('sqlite')
   const postgres = await startPostgres({ durable: true })
   return { url: postgres.url, remove: () => postgres.stop() }
+}
+
+const DOMAIN = 'foyer.example'
+export const MAIL_FROM = `security@${DOMAIN}`
+
+/** Queues emails to different people. Returns the Message-IDs of all emails in the outbox. */
+export async function queueEmails(database: Database, count: number): Promise<readonly string[]> {
+  const params = { at: Date.now(), provider: 'password', browser: '', system: '', address: '' }
+  const email = { kind: 'account-deleted', params, outlivesUser: true } as const
+  for (let queued = 0; queued < count; queued++) {
+    const id = randomUUID()
+    const user = { id, email: `${id}@example.com`, language: 'en', time_zone: null }
+    await database.transaction((tx) => queueEmail(tx, { ...user, email_verified: 1 }, email))
+  }
+  const rows = await database.tables.selectFrom('outbox').select('id').execute()
+  return rows.map(({ id }) => `<${id}@${DOMAIN}>`)
+}
+
+export async function countUnsent({ tables }: Database): Promise<number> {
+  const unsent = tables.selectFrom('outbox').select('id').where('sent_at', 'is', null)
+  return (await unsent.execute()).length
 }
