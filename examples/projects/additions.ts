@@ -112,18 +112,13 @@ export interface ProjectsTable {
   },
   {
     file: 'server/src/app.ts',
-    after: "import { createAccountRoutes, createDeleteUser } from './account/deletion.ts'\n",
-    add: "import { createProjectHandlers } from './account/projects.ts'\n",
+    after: "import { profileHandlers } from './account/profile.ts'\n",
+    add: "import { projectHandlers } from './account/projects.ts'\n",
   },
   {
     file: 'server/src/app.ts',
-    after: 'function createHandlers({ services',
-    add: ', database, clock',
-  },
-  {
-    file: 'server/src/app.ts',
-    after: '    ...createAccountRoutes(services),\n',
-    add: '    ...createProjectHandlers(database, clock),\n',
+    after: '    ...profileHandlers,\n',
+    add: '    ...projectHandlers,\n',
   },
   {
     file: 'client/src/routing/routes.ts',

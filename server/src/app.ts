@@ -1,4 +1,4 @@
-import { API_BASE } from '@foyer/contract/endpoints.ts'
+import { API_BASE, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { Hono } from 'hono'
@@ -11,13 +11,14 @@ import {
   createEmailChangeService,
 } from './account/email-change.ts'
 import { createActivityAndExportRoutes, createExportService } from './account/export.ts'
-import { createUserRoutes, createUserService } from './account/profile.ts'
+import { profileHandlers } from './account/profile.ts'
 import { createSecureAccount, createSecurityLinkRoutes } from './account/security-link.ts'
 import type { Config } from './config/settings.ts'
 import { type Clock, DAY_MS } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Database } from './db/database.ts'
+import { usersStore } from './db/users.ts'
 import { createActivityService } from './emails/activity.ts'
 import { readOutbox } from './emails/outbox.ts'
 import { createComposeEmail, createEmailReporter, createEmailSender } from './emails/sender.ts'
@@ -71,7 +72,7 @@ import {
   type HealthDependencies,
 } from './pages/routes.ts'
 import type { Site } from './pages/site.ts'
-import type { ApiHandlers } from './sessions/call.ts'
+import type { ApiHandlers, Handlers } from './sessions/call.ts'
 import {
   createSessionService,
   type SessionLifetimes,
@@ -96,6 +97,7 @@ import {
   createReauthenticationRoutes,
   createRequireFreshProof,
 } from './sign-in/reauthenticate.ts'
+import type { SignInServer } from './sign-in/request.ts'
 import { createExpiredRowsSweep, createLostEmailSweep } from './sweeps.ts'
 
 interface AppDependencies extends HealthDependencies {
@@ -122,9 +124,9 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const limits = {
     'sign-in': createIpRateLimit(signInsPerIp(config.signInPerMinute), rateLimiting),
   }
-  const handlers = createHandlers(deps)
+  const { server } = services
   const mounting = {
-    sessions: services.sessions,
+    authenticate: server.sessions.authenticate,
     limits,
     readClient: createClientInfoReader(readIp),
     countFailedAttempt: createFailedAttemptLimit(
@@ -153,7 +155,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   if (deps.product.signIn.password) app.route('/', createChangePasswordRoutes())
   if (deps.product.signIn.passkeys && config.passkeys.rpId !== undefined)
     app.route('/', createPasskeyEndpointsRoutes(config.publicOrigin))
-  app.route('/', mountEndpoints(handlers, mounting))
+  app.route('/', mountEndpoints(listHandlers(services), server, mounting))
   const limitCalls = createIpRateLimit(REPORTS_PER_IP, rateLimiting)
   app.route('/', createCspReportRoutes({ ...config, limitCalls, log }))
   app.route('/', createHealthRoutes(deps))
@@ -174,22 +176,36 @@ function findContact({ config, product, log }: AppDependencies): string | undefi
   return undefined
 }
 
-function createHandlers({ services }: AppDependencies): ApiHandlers {
+function listHandlers(services: Services): Handlers<SignInServer> {
   return {
-    ...createSignInRoutes(services),
-    ...createUserRoutes(services),
-    ...createConfirmEmailRoutes(services),
-    ...createEmailChangeRoutes(services),
-    ...createEmailRequestRoutes(services),
-    ...createReauthenticationRoutes(services),
-    ...createDeviceRoutes(services),
-    ...createActivityAndExportRoutes(services),
-    ...createAccountRoutes(services),
-    ...createFactorRoutes(services),
-    ...createPasskeyLoginRoutes(services),
-    ...createPasskeyRoutes(services),
-    ...createSecurityLinkRoutes(services),
+    ...profileHandlers,
+    ...withoutServer({
+      ...createSignInRoutes(services),
+      ...createConfirmEmailRoutes(services),
+      ...createEmailChangeRoutes(services),
+      ...createEmailRequestRoutes(services),
+      ...createReauthenticationRoutes(services),
+      ...createDeviceRoutes(services),
+      ...createActivityAndExportRoutes(services),
+      ...createAccountRoutes(services),
+      ...createFactorRoutes(services),
+      ...createPasskeyLoginRoutes(services),
+      ...createPasskeyRoutes(services),
+      ...createSecurityLinkRoutes(services),
+    }),
   }
+}
+
+/** Handlers that were created with what they need. */
+function withoutServer<Name extends EndpointName>(
+  handlers: Pick<ApiHandlers, Name>,
+): Pick<Handlers<unknown>, Name> {
+  const entries = Object.entries<(call: never) => unknown>(handlers)
+  const ignoring = entries.map(([name, handle]) => [
+    name,
+    (_: unknown, call: never) => handle(call),
+  ])
+  return Object.fromEntries(ignoring) as Pick<Handlers<unknown>, Name>
 }
 
 export interface ServicesDependencies {
@@ -226,7 +242,26 @@ export function createServices(deps: ServicesDependencies) {
   const passkeys = createOfferedPasskeys(deps)
   const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
   const verifyFactor = createVerifyFactor(database.tables, passkeys)
-  const findOwner = createFindOwner(secondFactors)
+  const server: SignInServer = {
+    database,
+    clock,
+    product,
+    sessions,
+    lifetimes,
+    passkeys,
+    box,
+    provider: {
+      verify: provider.verifyProof,
+      lookUp: provider.lookUpAccount,
+      deleteAccount,
+      readEmailChange: readEmailChangeCode,
+    },
+    findSignIn: usersStore.prepareFindSignIn(database),
+    finishDeletion: deletionRetrier.run,
+    emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
+    maxProofAge: config.passkeys.maxProofAge,
+  }
+  const findOwner = createFindOwner(server)
   const signInDeps = {
     database,
     sessions,
@@ -235,18 +270,18 @@ export function createServices(deps: ServicesDependencies) {
     deletionRetrier,
     secondFactors,
     verifyFactor,
-    emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
+    emailCodes: server.emailCodes,
     ...provider,
   }
   const findExistingUser = createFindExistingUser(signInDeps)
   const recordRefusal = createRecordRefusal(signInDeps)
   const requireFreshProof = createRequireFreshProof(signInDeps)
   return {
+    server,
     sessions,
     devices: createDeviceService(database, lifetimes, clock),
     activity: createActivityService(database, clock),
     exports: createExportService(database, lifetimes, clock),
-    users: createUserService(database, clock, product),
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     expiredRows: createExpiredRowsSweep(database, clock),
     lostEmails: createLostEmailSweep(database, clock),
@@ -328,6 +363,7 @@ function createProviderClients({ config, database, load, clock, metrics }: Servi
   const lookUpAccount = createAccountLookup(toolkit)
   return {
     verifyProof: createProofVerifier({ projectId, keys: findKeyTracked, clock }),
+    lookUpAccount,
     requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
     deleteAccount: createAccountDeletion(toolkit),
     readEmailChangeCode: createEmailChangeCodeReader(toolkit),

@@ -23,7 +23,8 @@ import { recordActivity, type RequestContext } from '../emails/activity.ts'
 import { type Authenticated, requireSession } from '../sessions/sessions.ts'
 import { hasTwoStepOn, NO_EMAIL_REQUEST } from '../sessions/user.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './codes.ts'
-import type { SecondFactorCheck } from './second-factor.ts'
+import { askForFactor, type SecondFactorCheck } from './second-factor.ts'
+import type { FactorsServer } from './webauthn.ts'
 
 /** How long a started setup can be confirmed, and a completed one repeated. */
 export const SETUP_MS = 15 * MINUTE_MS
@@ -255,14 +256,14 @@ async function requireFreshSession(
 /** Rule 10: changing factors. For a call that has a fresh proof of its own. */
 export async function checkFreshFactor(
   tx: Queryable,
+  server: FactorsServer,
   { user, tokenHash, now }: FreshnessCheck & { readonly tokenHash: string },
-  secondFactors: Pick<SecondFactorCheck, 'ask'>,
 ): Promise<ProblemError | undefined> {
   if (!hasTwoStepOn(user)) return undefined
   const session = await sessionsStore.find(tx, tokenHash)
   // rule 10e: deleting the account and changing the email need a factor
   if (session && isRecent(session.factor_at, now)) return undefined
-  return secondFactors.ask(tx, { user, now }, 'stale-second-factor')
+  return askForFactor(tx, server, { user, now }, 'stale-second-factor')
 }
 
 interface FreshnessCheck {

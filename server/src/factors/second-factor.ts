@@ -16,7 +16,13 @@ import { queueEmail } from '../emails/outbox.ts'
 import { hashProof } from '../sessions/sessions.ts'
 import { findTotpStep, hashRecoveryCode } from './codes.ts'
 import type { SecretBox } from './secret-box.ts'
-import { isSuspended, type Passkeys, type PasskeyUse, toRequestOptions } from './webauthn.ts'
+import {
+  type FactorsServer,
+  isSuspended,
+  type Passkeys,
+  type PasskeyUse,
+  toRequestOptions,
+} from './webauthn.ts'
 
 /** The second factor of a request, verified as far as possible without the user's row. */
 export interface VerifiedFactor {
@@ -78,6 +84,33 @@ interface Asked {
   readonly user: UserRow
   readonly now: number
   readonly proofHash?: string
+}
+
+/** Rule 9: second factor. For a user who {@link hasTwoStepOn}. Returns problems, because throwing them would roll back the count of failures. */
+export function passSecondFactor(
+  tx: Queryable,
+  server: FactorsServer,
+  step: SecondStep,
+): Promise<PassedFactor | ProblemError> {
+  return checkOf(server).pass(tx, step)
+}
+
+/** The problem that asks for a second factor. */
+export function askForFactor(
+  tx: Queryable,
+  server: FactorsServer,
+  asked: Asked,
+  reason: Reason,
+): Promise<ProblemError> {
+  return checkOf(server).ask(tx, asked, reason)
+}
+
+function checkOf({ passkeys, box }: FactorsServer): SecondFactorCheck {
+  return createSecondFactorCheck({
+    passkey: createPasskeyKind(passkeys),
+    totp: createTotpKind(box),
+    recovery_code: RECOVERY_CODE_KIND,
+  })
 }
 
 export type SecondFactorCheck = ReturnType<typeof createSecondFactorCheck>
@@ -341,6 +374,15 @@ function isSuspect({ auth_time, created_at }: PasskeyRow, now: number): boolean 
 async function hasCodes(tx: Queryable, userId: string): Promise<boolean> {
   if (typeof (await totpStore.find(tx, userId))?.secret === 'string') return true
   return (await recoveryCodesStore.countUnused(tx, userId)) > 0
+}
+
+/** Rule 13: passkeys. Verifies the passkey of a second step before the transaction. */
+export function verifyFactor(
+  { database, passkeys }: FactorsServer,
+  idToken: string,
+  given: SecondFactor | undefined,
+): Promise<VerifiedFactor> {
+  return createVerifyFactor(database.tables, passkeys)(idToken, given)
 }
 
 export type VerifyFactor = ReturnType<typeof createVerifyFactor>

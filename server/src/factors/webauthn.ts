@@ -19,6 +19,16 @@ import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { passkeysStore, usedChallengesStore } from '../db/passkeys.ts'
 import type { PasskeyRow, Queryable, UsedChallengeRow, UserRow } from '../db/tables.ts'
+import type { SessionsServer } from '../sessions/sessions.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** What everything with passkeys and second factors needs of the server. */
+export interface FactorsServer extends SessionsServer {
+  /** Absent if the product has switched passkeys off, or the host is an IP address. */
+  readonly passkeys: Passkeys | undefined
+  /** The keys of the secrets of authenticator apps. */
+  readonly box: SecretBox
+}
 
 /** What every call about passkeys needs. */
 export interface Passkeys {
@@ -77,6 +87,35 @@ export function requirePasskeys(passkeys: Passkeys | undefined): Passkeys {
   if (passkeys) return passkeys
   const detail = 'There are no passkeys: this product offers none, or its host is an IP address.'
   throw new ProblemError('forbidden', { reason: 'passkeys-unavailable', detail })
+}
+
+/** The options for a login with a passkey. They depend on no user, so they reveal nothing. Throws `forbidden` without passkeys. */
+export function createLogInOptions({ passkeys }: FactorsServer): PasskeyRequestOptions {
+  const { relyingParty, challenges } = requirePasskeys(passkeys)
+  return toRequestOptions(relyingParty, challenges.create(['log-in']))
+}
+
+/** Rule 13: passkeys. Writes nothing. Throws `forbidden` without passkeys, `unknown_passkey` and `passkey_invalid`. */
+export function verifyPasskey(
+  db: Queryable,
+  { passkeys }: FactorsServer,
+  credential: PasskeyCredential,
+  purpose: ChallengePurpose,
+): Promise<PasskeyUse> {
+  return requirePasskeys(passkeys).uses.verify(db, credential, purpose)
+}
+
+/**
+ * Uses the challenge up, in the transaction of what it allows, and returns the passkey as it is now: since it was
+ * verified, it may have been suspended, removed, or used by its copy. Throws `unknown_passkey` and `passkey_invalid`.
+ */
+export function redeemPasskey(
+  tx: Queryable,
+  { passkeys }: FactorsServer,
+  use: PasskeyUse,
+  now: number,
+): Promise<PasskeyRow> {
+  return requirePasskeys(passkeys).uses.redeem(tx, use, now)
 }
 
 /** As long as a sign-in is fresh (rule 3: sign-in method and freshness). */

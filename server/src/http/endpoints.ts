@@ -8,20 +8,16 @@ import type { Product } from '@foyer/product/product.ts'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { LogFields, SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
-import { type AnyCall, type ApiHandlers, type DeviceBody, OtherStatus } from '../sessions/call.ts'
-import {
-  type Authenticated,
-  type Device,
-  type SessionService,
-  toDevice,
-} from '../sessions/sessions.ts'
+import { type AnyCall, type Handlers, type DeviceBody, OtherStatus } from '../sessions/call.ts'
+import { type Authenticated, type Device, toDevice } from '../sessions/sessions.ts'
 import { type BodyReader, createBodyReader, type ParseProfile, requireJsonType } from './body.ts'
 import { type ClientInfoReader, negotiateLanguage } from './client.ts'
 import type { AppEnv, RouteContext } from './context.ts'
 import type { CountFailedAttempt, LimitCalls } from './limits.ts'
 
 interface MountDependencies {
-  readonly sessions: Pick<SessionService, 'authenticate'>
+  /** Throws `unauthenticated`. */
+  readonly authenticate: (token: string) => Promise<Authenticated>
   readonly limits: Readonly<Record<NonNullable<Endpoint['limit']>, LimitCalls>>
   readonly readClient: ClientInfoReader
   readonly countFailedAttempt: CountFailedAttempt
@@ -30,14 +26,22 @@ interface MountDependencies {
 }
 
 /** Mounts every endpoint of the contract; a missing handler is a type error. */
-export function mountEndpoints(handlers: ApiHandlers, deps: MountDependencies): Hono<AppEnv> {
+export function mountEndpoints<Server>(
+  handlers: Handlers<Server>,
+  server: Server,
+  deps: MountDependencies,
+): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   // The contract lists a path such as `/user/email` before `/user/{id}`, and the first match wins.
   for (const [path, calls] of Map.groupBy(endpoints(), ([, endpoint]) => toPattern(endpoint))) {
     for (const [name, endpoint] of calls) {
       // The cast is safe: the handler's type and the checks below come from the same entry of the contract.
-      const handler = handlers[name] as UntypedHandler
-      api.on(endpoint.method, [path], createRoute(name, handler, deps))
+      const handler = handlers[name] as UntypedHandler<Server>
+      api.on(
+        endpoint.method,
+        [path],
+        createRoute(name, (call) => handler(server, call), deps),
+      )
     }
     api.all(path, handleOtherMethods(calls.flatMap(([, endpoint]) => listMethods(endpoint))))
   }
@@ -99,12 +103,12 @@ class RouteCall implements AnyCall {
   }
 }
 
-type UntypedHandler = (call: RouteCall) => Promise<object | void>
+type UntypedHandler<Server> = (server: Server, call: RouteCall) => Promise<object | void>
 
 /** Checks a call as the contract declares it, and sends what its handler returns. */
 function createRoute(
   name: EndpointName,
-  handler: UntypedHandler,
+  handle: (call: RouteCall) => Promise<object | void>,
   deps: MountDependencies,
 ): Handler<AppEnv> {
   const endpoint: Endpoint = ENDPOINTS[name]
@@ -122,12 +126,12 @@ function createRoute(
     if (readBody && !endpoint.bearer) requireJsonType(c)
     // rule edge-g: sign-in calls are limited
     if (limit) await limit(c)
-    const session = token === undefined ? undefined : await deps.sessions.authenticate(token)
+    const session = token === undefined ? undefined : await deps.authenticate(token)
     if (session) {
       logFields.user = session.user.id
       requireCompleteUser(endpoint, session)
     }
-    return respond(c, endpoint, await handler(new RouteCall(c, session, readBody, deps)))
+    return respond(c, endpoint, await handle(new RouteCall(c, session, readBody, deps)))
   }
 }
 

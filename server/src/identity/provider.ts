@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
+import type { ProofVerifier } from './id-token.ts'
 import { type JsonResponse, measuredFetch, type ProviderMetrics } from './fetch-json.ts'
+
+/** The identity provider, which has the user's password and linked accounts. */
+export interface Provider {
+  readonly verify: ProofVerifier
+  readonly lookUp: AccountLookup
+  readonly deleteAccount: AccountDeletion
+  readonly readEmailChange: EmailChangeCodeReader
+}
 
 export interface Account {
   readonly uid: string

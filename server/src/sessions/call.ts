@@ -6,12 +6,17 @@ import type { LogFields, SecurityEvent } from '../core/log.ts'
 import type { Authenticated, Device, DeviceFields } from './sessions.ts'
 
 /** A handler for every endpoint of the contract. It returns the body of the response; the router sends it. */
+export type Handlers<Server> = {
+  readonly [Name in EndpointName]: (server: Server, call: Call<Name>) => Promise<ApiResult<Name>>
+}
+
+/** Handlers that were created with what they need of the server. */
 export type ApiHandlers = {
   readonly [Name in EndpointName]: (call: Call<Name>) => Promise<ApiResult<Name>>
 }
 
 /** A call of an endpoint, after its checks: a session for a bearer endpoint only, a body where there is one. */
-type Call<Name extends EndpointName> = AnyCall & WithSession<Name> & WithBody<Name>
+export type Call<Name extends EndpointName> = AnyCall & WithSession<Name> & WithBody<Name>
 
 /** What every call knows of its request, so that no handler needs to know HTTP. */
 export interface AnyCall {

@@ -40,6 +40,15 @@ export interface Authenticated {
   readonly user: User
 }
 
+/** What everything with sessions needs of the server. */
+export interface SessionsServer {
+  readonly database: Database
+  readonly clock: Clock
+  readonly product: Product
+  readonly sessions: SessionService
+  readonly lifetimes: SessionLifetimes
+}
+
 export type SessionService = ReturnType<typeof createSessionService>
 
 interface SessionServiceDependencies {

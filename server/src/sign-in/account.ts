@@ -17,7 +17,7 @@ import type {
   AccountLookup,
   AccountRefusal,
 } from '../identity/provider.ts'
-import { type CheckedSignIn, isFresh } from './request.ts'
+import { type CheckedSignIn, type DeletedUser, isFresh } from './request.ts'
 
 type AccountVerdict = { readonly account: Account } | AccountRejection
 
@@ -262,13 +262,6 @@ export async function requireNotDeletedSince(
 
 function hashUid(uid: string): string {
   return hash('sha256', uid, 'base64url')
-}
-
-/** A user whose deletion is pending, with an ID token that may delete the account at the provider. */
-interface DeletedUser {
-  readonly id: string
-  readonly uid: string
-  readonly idToken: string
 }
 
 export interface DeletionRetrierDependencies {

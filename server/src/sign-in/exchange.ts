@@ -39,6 +39,7 @@ import {
 } from './email-request.ts'
 import {
   type CheckedSignIn,
+  type EmailCodePolicy,
   isFresh,
   isSignUpAllowed,
   requireFreshSignIn,
@@ -52,7 +53,6 @@ import {
   toCheckedSignIn,
 } from './request.ts'
 import {
-  type EmailCodePolicy,
   findRequiredStep,
   type PassDependencies,
   passRequiredStep,

@@ -13,7 +13,12 @@ import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { checkFreshFactor } from '../factors/changes.ts'
 import type { SecondFactorCheck, VerifiedFactor, VerifyFactor } from '../factors/second-factor.ts'
-import { PASSKEY_METHOD, type Passkeys, requirePasskeys } from '../factors/webauthn.ts'
+import {
+  type FactorsServer,
+  PASSKEY_METHOD,
+  type Passkeys,
+  requirePasskeys,
+} from '../factors/webauthn.ts'
 import type { ProofVerifier } from '../identity/id-token.ts'
 import type { ApiHandlers } from '../sessions/call.ts'
 import { type Authenticated, NO_DEVICE, requireSession } from '../sessions/sessions.ts'
@@ -201,12 +206,12 @@ async function findProvenUser(
 export type FindOwner = typeof findProvenUser
 
 /** The same for a sensitive change: a user with second factors has also used one just now (rule 10: changing factors). */
-export function createFindOwner(secondFactors: Pick<SecondFactorCheck, 'ask'>): FindOwner {
+export function createFindOwner(server: FactorsServer): FindOwner {
   return async (tx, tokenHash, checkedSignIn) => {
     const user = await findProvenUser(tx, tokenHash, checkedSignIn)
     if (user instanceof ProblemError) return user
     const check = { user, tokenHash, now: checkedSignIn.now }
-    return (await checkFreshFactor(tx, check, secondFactors)) ?? user
+    return (await checkFreshFactor(tx, server, check)) ?? user
   }
 }
 

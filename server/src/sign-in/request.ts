@@ -9,11 +9,40 @@ import { decideSignUp } from '@foyer/product/sign-up-policy.ts'
 import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { UserRow } from '../db/tables.ts'
-import type { Names, UserChanges } from '../db/users.ts'
+import type { Names, SignInUser, UserChanges } from '../db/users.ts'
+import type { FactorsServer } from '../factors/webauthn.ts'
 import { isFederated, type Proof } from '../identity/id-token.ts'
-import type { Account } from '../identity/provider.ts'
+import type { Account, Provider } from '../identity/provider.ts'
 import type { Device } from '../sessions/sessions.ts'
 import { type EnteredProfile, type Profile, toProfile } from '../sessions/user.ts'
+
+/** What everything in the account and before it needs of the server. */
+export interface SignInServer extends FactorsServer {
+  readonly provider: Provider
+  /** The user of a uid, as far as a sign-in reads it outside its transaction; prepared, because each sign-in does. */
+  readonly findSignIn: (uid: string) => Promise<SignInUser | undefined>
+  readonly finishDeletion: FinishDeletion
+  readonly emailCodes: EmailCodePolicy
+  /** How long after the last proof from the provider a passkey alone logs in: milliseconds. */
+  readonly maxProofAge: number
+}
+
+/** Which sign-ins need a code by email (rule 18: codes by email). */
+export interface EmailCodePolicy {
+  /** Without it, none does. */
+  readonly canSend: boolean
+  readonly fromUnknownDevices: boolean
+}
+
+/** A user whose deletion is pending, with an ID token that may delete the account at the provider. */
+export interface DeletedUser {
+  readonly id: string
+  readonly uid: string
+  readonly idToken: string
+}
+
+/** Deletes the account at the provider, then the user's row. Resolves to whether both are gone; if not, it is retried. */
+export type FinishDeletion = (user: DeletedUser) => Promise<boolean>
 
 export interface SignInRequest extends ClaimedUser {
   readonly kind: SignInKind

@@ -18,19 +18,12 @@ import { hasTwoStepOn } from '../sessions/user.ts'
 import type { Accept, MatchingUsers, SignInDecision } from './decide.ts'
 import { passEmailCode } from './email-code.ts'
 import { findReplacedIdentity } from './identities.ts'
-import type { CheckedSignIn } from './request.ts'
+import type { CheckedSignIn, EmailCodePolicy } from './request.ts'
 
 /** What a sign-in needs besides its proof, and the user who must provide it. */
 export interface RequiredStep {
   readonly kind: 'factor' | 'email-code'
   readonly owner: UserRow
-}
-
-/** Which sign-ins need a code by email (rule 18: codes by email). */
-export interface EmailCodePolicy {
-  /** Without it, none does. */
-  readonly canSend: boolean
-  readonly fromUnknownDevices: boolean
 }
 
 interface Candidate extends Pick<MatchingUsers, 'byEmail'> {
