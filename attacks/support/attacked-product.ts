@@ -129,7 +129,8 @@ export async function openAttackedProduct(
     databasePath,
     runUsersCommand: async (...args) => {
       const { NODE_COMPILE_CACHE } = process.env
-      const env = { DATABASE_URL: `sqlite:${databasePath}`, NODE_COMPILE_CACHE }
+      const { FOYER_CONFIG } = site
+      const env = { DATABASE_URL: `sqlite:${databasePath}`, FOYER_CONFIG, NODE_COMPILE_CACHE }
       await run(process.execPath, ['--input-type=module', '-e', USERS_COMMAND, ...args], { env })
     },
     advanceClock: (ms) => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestProduct } from '../../testing/site.ts'
 import { createAdminUserService } from '../src/account/administration.ts'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -186,7 +187,11 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     [
       'a logout by the operator',
       async ({ ada }) => {
-        await createAdminUserService(await openTestDatabase(), server.now).endSessions(ada.email)
+        await createAdminUserService(
+          await openTestDatabase(),
+          server.now,
+          createTestProduct(),
+        ).endSessions(ada.email)
         server.advanceClock(2_000)
       },
     ],

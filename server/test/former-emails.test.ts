@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestProduct } from '../../testing/site.ts'
 import { createAdminUserService } from '../src/account/administration.ts'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { createToken, hashToken } from '../src/sessions/sessions.ts'
@@ -151,7 +152,10 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
       await usersStore.markLostEmails(database.tables, server.now())
     },
     assign: ({ id, addressOf }, name) =>
-      createAdminUserService(database, server.now).assignEmail(id, addressOf(name)),
+      createAdminUserService(database, server.now, createTestProduct()).assignEmail(
+        id,
+        addressOf(name),
+      ),
     async refused(account, sentTo) {
       await expectProblem(await applyLink(account, sentTo), 'conflict')
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestProduct } from '../../testing/site.ts'
 import { createAdminUserService } from '../src/account/administration.ts'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { recordActivity } from '../src/emails/activity.ts'
@@ -170,7 +171,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
 
   test('an administrator’s logout is reported, and waits behind all other emails', async () => {
     const { user, session } = await createUser()
-    const admin = createAdminUserService(database, server.now)
+    const admin = createAdminUserService(database, server.now, createTestProduct())
     await admin.endSessions(session.id)
     const other = await createUser()
     await signIn(other.user)

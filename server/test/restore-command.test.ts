@@ -24,6 +24,7 @@ import { findLast, undo } from '../src/db/migrations.ts'
 import { usersStore } from '../src/db/users.ts'
 import { runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createTestProduct } from '../../testing/site.ts'
 import { createSessionRow, createUserRow } from '../../testing/rows.ts'
 
 const IN_A_CENTURY = Date.now() + 100 * 365 * 86_400_000
@@ -110,6 +111,7 @@ describe('the restore command', () => {
       database,
       migrationSets: await readMigrationSets(),
       overwrite: true,
+      product: createTestProduct(),
       keepSessions: false,
       acceptNewer: false,
     }

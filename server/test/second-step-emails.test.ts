@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestProduct } from '../../testing/site.ts'
 import { createAdminUserService } from '../src/account/administration.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -87,7 +88,9 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
 
   test('an administrator who removes the factors causes one email, which says so', async () => {
     const user = await createTwoStepUser(server)
-    await createAdminUserService(database, server.now).removeFactors(user.session.id)
+    await createAdminUserService(database, server.now, createTestProduct()).removeFactors(
+      user.session.id,
+    )
     expect(await kindsTo(user)).toEqual(['factors-removed-by-operator'])
   })
 })

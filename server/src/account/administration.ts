@@ -2,6 +2,7 @@ import type { Activity } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
 import { type Clock, SECOND_MS } from '../core/clock.ts'
 import { activityStore } from '../db/activity.ts'
@@ -22,7 +23,7 @@ import { removeAllFactors } from '../factors/changes.ts'
 import { signInsValidAfter } from '../sessions/sessions.ts'
 import { NO_EMAIL_REQUEST } from '../sessions/user.ts'
 import { rememberDeletion } from '../sign-in/account.ts'
-import { mayHavePassword, unconfirmIdentities } from '../sign-in/identities.ts'
+import { unconfirmIdentities } from '../sign-in/identities.ts'
 import { readUserExport } from './export.ts'
 
 export interface AdminUserRecord {
@@ -45,7 +46,7 @@ interface SignedOut {
 export type AdminUserService = ReturnType<typeof createAdminUserService>
 
 /** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
-export function createAdminUserService(database: Database, clock: Clock) {
+export function createAdminUserService(database: Database, clock: Clock, product: Product) {
   /**
    * Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another, and their
    * passkeys and untrusted identities wait for a confirmation: someone else may have added one.
@@ -61,7 +62,9 @@ export function createAdminUserService(database: Database, clock: Clock) {
       await sessionsStore.deleteOfUser(tx, user.id)
       await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
       await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-      await unconfirmSignedOut(tx, { ...before, id: user.id }, now) // rule 4: account lookup
+      // rule 4: account lookup, as a user's "This wasn't me" does
+      const signedOutUser = { ...before, id: user.id }
+      await unconfirmIdentities(tx, { user: signedOutUser, now, offered: product.signIn })
       await recordSignOut(tx, user, now)
     }
   }
@@ -123,11 +126,6 @@ export function createAdminUserService(database: Database, clock: Clock) {
       })
     },
   }
-}
-
-/** As a user's "This wasn't me" does. */
-function unconfirmSignedOut(tx: Queryable, user: UserRow, now: number): Promise<void> {
-  return unconfirmIdentities(tx, { user, now, canReset: mayHavePassword(user) })
 }
 
 function recordSignOut(tx: Queryable, user: UserRow, at: number): Promise<void> {
@@ -205,10 +203,11 @@ const UNTRUSTED = Object.values(PROVIDERS)
  */
 export async function endAllSessions(
   database: Database,
-  users: Pick<AdminUserService, 'endSessions'>,
   clock: Clock,
+  product: Product,
 ): Promise<number> {
-  await refuseEarlierSignIns(database, clock())
+  const users = createAdminUserService(database, clock, product)
+  await refuseEarlierSignIns(database, clock(), product)
   let count = 0
   let after = ''
   for (;;) {
@@ -221,19 +220,23 @@ export async function endAllSessions(
   }
 }
 
-async function refuseEarlierSignIns(database: Database, now: number): Promise<void> {
+async function refuseEarlierSignIns(
+  database: Database,
+  now: number,
+  product: Product,
+): Promise<void> {
   let after: string | undefined = ''
   while (after !== undefined) {
     const page: UserPage = { after, limit: UPDATE_SIZE }
-    after = await database.transaction((tx) => refuseOfPage(tx, now, page))
+    after = await database.transaction((tx) => refuseOfPage(tx, product, { now, page }))
   }
 }
 
 /** Returns the id of the page's last user. */
 async function refuseOfPage(
   tx: Queryable,
-  now: number,
-  page: UserPage,
+  { signIn: offered }: Product,
+  { now, page }: { readonly now: number; readonly page: UserPage },
 ): Promise<string | undefined> {
   const validFrom = Math.floor(now / SECOND_MS)
   const last = await usersStore.raiseSignInsValidFrom(tx, validFrom, page)
@@ -244,7 +247,7 @@ async function refuseOfPage(
   // rule 4: account lookup
   for (const id of await identitiesStore.listUserIds(tx, UNTRUSTED, { after, last })) {
     const user = await usersStore.findForUpdate(tx, id)
-    if (user) await unconfirmSignedOut(tx, user, now)
+    if (user) await unconfirmIdentities(tx, { user, now, offered })
   }
   return last
 }

@@ -19,6 +19,7 @@ import { hasTwoStepOn } from '../sessions/user.ts'
 import { releaseEmail } from '../sign-in/apply.ts'
 import { NO_PENDING_EMAIL, toEmail } from '../sign-in/decide.ts'
 import { mayHavePassword, unconfirmIdentities } from '../sign-in/identities.ts'
+import type { OfferedMethods } from '../sign-in/request.ts'
 
 interface SecurityLinkState {
   readonly state: 'open' | 'used' | 'expired'
@@ -62,7 +63,7 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
           throw new ProblemError('conflict', { reason: 'link-not-open' })
         // Read before `secure` restores the email: the provider would still send a reset to the thief's.
         const reset = resetOf(link, user)
-        await secure(tx, user, { link, now, canReset: reset.has_password })
+        await secure(tx, user, { link, now, offered: product.signIn })
         return { userId: user.id, ...reset }
       })
     },
@@ -121,21 +122,20 @@ function createResetOf({ signIn }: Product) {
     user: UserRow | undefined,
   ): Omit<SecurityLinkState, 'state'> => ({
     ...(user?.email === email && { email: toShownEmail(email) }),
-    has_password: signIn.password && mayHavePassword(user),
+    has_password: mayHavePassword(user, signIn),
   })
 }
 
 interface SecuringContext {
   readonly link: SecurityLinkRow
   readonly now: number
-  /** Whether the user gets back in by setting a new password. */
-  readonly canReset: boolean
+  readonly offered: OfferedMethods
 }
 
 async function secure(
   tx: Queryable,
   user: UserRow,
-  { link, now, canReset }: SecuringContext,
+  { link, now, offered }: SecuringContext,
 ): Promise<void> {
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
   const restoredEmail = await restoreEmail(tx, user, { link, now })
@@ -153,7 +153,7 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  await unconfirmIdentities(tx, { user, now, canReset, restoredEmail: restoredEmail.email }) // rule 4: account lookup
+  await unconfirmIdentities(tx, { user, now, offered, restoredEmail: restoredEmail.email }) // rule 4: account lookup
   // rule 16d: "This wasn't me" restores the factors
   await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })

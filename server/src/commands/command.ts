@@ -1,3 +1,4 @@
+import { ProductError } from '@foyer/product/product.ts'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -91,7 +92,8 @@ function parse(args: readonly string[], flags: readonly string[]) {
 }
 
 function describeError(thrown: unknown): string {
-  if (thrown instanceof ConfigError) return thrown.messages.join('\n')
+  if (thrown instanceof ConfigError || thrown instanceof ProductError)
+    return thrown.messages.join('\n')
   if (thrown instanceof CommandError) return thrown.message
   const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message || error.name : String(error)

@@ -1,3 +1,5 @@
+import { loadProduct } from '@foyer/product/load-product.ts'
+import type { Product } from '@foyer/product/product.ts'
 import {
   chmodSync,
   existsSync,
@@ -11,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { createAdminUserService, endAllSessions } from '../account/administration.ts'
+import { endAllSessions } from '../account/administration.ts'
 import type { Environment } from '../config/settings.ts'
 import { type MigrationSet, readMigrationSets } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
@@ -98,6 +100,8 @@ interface RestorePlan {
   readonly migrationSets: readonly MigrationSet[]
   /** Whether an existing database may be replaced. */
   readonly overwrite: boolean
+  /** Says how users whose sessions end can log in again. */
+  readonly product: Product
   readonly keepSessions: boolean
   /** Whether the backup may have migrations that this release does not have. */
   readonly acceptNewer: boolean
@@ -150,14 +154,14 @@ function requirePermission({ backup, database, overwrite }: RestorePlan): void {
 }
 
 async function prepare(
-  { backup, migrationSets, keepSessions }: RestorePlan,
+  { backup, migrationSets, keepSessions, product }: RestorePlan,
   part: string,
 ): Promise<number | undefined> {
   writeSnapshot(backup, part)
   const database = await openDatabase(`sqlite:${part}`, () => {}, { migrationSets })
   try {
     if (keepSessions) return undefined
-    return await endAllSessions(database, createAdminUserService(database, Date.now), Date.now)
+    return await endAllSessions(database, Date.now, product)
   } finally {
     await database.close()
     syncToDisk(part)
@@ -215,6 +219,7 @@ async function run({
     database,
     migrationSets: await readMigrationSets(),
     overwrite: flags.has('overwrite'),
+    product: await loadProduct(env),
     keepSessions: flags.has('keep-sessions'),
     acceptNewer: flags.has('newer'),
   })

@@ -1,5 +1,7 @@
 import type { Activity } from '@foyer/contract/bodies.ts'
 import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
+import { ProductError } from '@foyer/product/product.ts'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import {
@@ -441,7 +443,7 @@ export async function runUsersCommand(
   if (typeof command === 'string') return fail(`${command}\n\n${USAGE}`, EXIT_USAGE)
   if (command.action === 'help') return print(USAGE)
   try {
-    const result = await runOnDatabase(findDatabase(env), command, terminal)
+    const result = await runOnDatabase(env, command, terminal)
     if (!result) return fail('There is no user with this id or email.', EXIT_FAILURE)
     if (result.logFields) writeLogLine(result.logFields, findOperatorName(env), terminal)
     return print(result.message)
@@ -451,18 +453,20 @@ export async function runUsersCommand(
 }
 
 async function runOnDatabase(
-  url: string,
+  env: Environment,
   command: Exclude<Command, { action: 'help' }>,
   { input }: Terminal,
 ) {
+  const url = findDatabase(env)
+  const product = await loadProduct(env)
   // If the connection is lost between queries, the next query fails and reports it.
   const database = await openDatabase(url, () => {}, { queryTimeLimits: 'unlimited' })
   try {
-    const users = createAdminUserService(database, Date.now)
+    const users = createAdminUserService(database, Date.now, product)
     return await runCommand(command, {
       users,
       directory: createUserDirectory(database, Date.now),
-      endAllSessions: () => endAllSessions(database, users, Date.now),
+      endAllSessions: () => endAllSessions(database, Date.now, product),
       readLog: () => createInterface({ input }),
     })
   } finally {
@@ -487,7 +491,8 @@ function writeLogLine(
 }
 
 function describeError(thrown: unknown): string {
-  if (thrown instanceof ConfigError) return thrown.messages.join('\n')
+  if (thrown instanceof ConfigError || thrown instanceof ProductError)
+    return thrown.messages.join('\n')
   const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message : String(error)
   return isDatabaseOutage(error)

@@ -32,7 +32,11 @@ interface FactorServiceDependencies {
   readonly changeFactors: ChangeFactors
   readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
   /** The connected providers that the user has to confirm (rule 4: account lookup). */
-  readonly listUnconfirmedProviders: (db: Queryable, user: UserRow) => Promise<string[]>
+  readonly listUnconfirmedProviders: (
+    db: Queryable,
+    user: UserRow,
+    offered: Product['signIn'],
+  ) => Promise<string[]>
   readonly clock: Clock
   readonly product: Product
   /** Absent if the product has switched passkeys off, or the host is an IP address. */
@@ -69,7 +73,9 @@ export function createFactorService({
         recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
         trusted_devices: await listTrustedDevices(id),
         passkeys: user && product.signIn.passkeys ? rows.map((row) => toPasskey(row, user)) : [],
-        unconfirmed_providers: user ? await listUnconfirmedProviders(tables, user) : [],
+        unconfirmed_providers: user
+          ? await listUnconfirmedProviders(tables, user, product.signIn)
+          : [],
         ...(product.twoStep === 'off' && { two_step_unavailable: 'not-offered' }),
         ...(!passkeys && {
           passkeys_unavailable: product.signIn.passkeys ? 'host-is-ip' : 'not-offered',

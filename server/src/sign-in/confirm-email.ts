@@ -53,7 +53,7 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
     if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email
     const entered = { names: splitName(proof.name), profile: NO_PROFILE, device: NO_DEVICE }
-    const signIn = { proof, account, email, ...entered }
+    const signIn = { proof, account, email, ...entered, offered: deps.product.signIn }
     const result = await deps.database.transaction((tx) => confirm(tx, request, signIn))
     if (result instanceof ProblemError) throw result
     return result

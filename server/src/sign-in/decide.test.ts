@@ -24,6 +24,7 @@ function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
     profile: NO_PROFILE,
     device: NO_DEVICE,
     now: NOW,
+    offered: { password: true, passkeys: true, providers: ['google'] },
     ...of,
   }
 }

@@ -93,7 +93,12 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const existing = await deps.findExistingUser(proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
-    const checkedSignIn = toCheckedSignIn(request, { proof, account, now: deps.clock() })
+    const checkedSignIn = toCheckedSignIn(request, {
+      proof,
+      account,
+      now: deps.clock(),
+      offered: deps.product.signIn,
+    })
     const verifiedFactor = await deps.verifyFactor(request.idToken, request.secondFactor) // rule 13: passkeys
 
     const existed = existing !== undefined

@@ -8,7 +8,7 @@ import { isFederated, isTrustedProvider } from '../identity/id-token.ts'
 import type { Account, LinkedIdentity } from '../identity/provider.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
 import { isSameCredential } from './account.ts'
-import type { CheckedSignIn } from './request.ts'
+import { type CheckedSignIn, isOfferedMethod, type OfferedMethods } from './request.ts'
 
 /** The sign-in methods that the account no longer has, or has with another identity. */
 export function listRemovedMethods(
@@ -107,19 +107,20 @@ function findUnconfirmedIdentity(
  * another way to log in, whose password it can't be about.
  */
 export function findSuspendedIdentity(
-  { proof, account }: Pick<CheckedSignIn, 'proof' | 'account'>,
+  { proof, account, offered }: CheckedSignIn,
   { user, identities }: KnownUser,
 ): KnownIdentity | undefined {
   if (!isFederated(proof.provider) || isTrustedProvider(proof.provider)) return undefined
   const validSince = Math.max(user.valid_since, account.validSince)
   const own = identities.find(({ provider }) => provider === proof.provider)
-  return own && isSuspendedIdentity(own, { user, identities }, validSince) ? own : undefined
+  const known = { user, identities, offered }
+  return own && isSuspendedIdentity(own, known, validSince) ? own : undefined
 }
 
 /** Whether sign-ins were revoked since this identity of an untrusted provider was confirmed. */
 function isSuspendedIdentity(
   { confirmed_at }: KnownIdentity,
-  known: KnownUser,
+  known: MethodsOfUser,
   validSince: number,
 ): boolean {
   // rule 4g: a revocation ends what an untrusted identity was confirmed for
@@ -127,13 +128,23 @@ function isSuspendedIdentity(
   return hasOtherMethod(known)
 }
 
-function hasOtherMethod({ user, identities }: KnownUser): boolean {
+interface MethodsOfUser extends KnownUser {
+  readonly offered: OfferedMethods
+}
+
+/**
+ * A method that the product no longer offers lets nobody in: Ada's account still has a password, but since the product
+ * offers GitHub only, that is her only way to log in.
+ */
+function hasOtherMethod({ user, identities, offered }: MethodsOfUser): boolean {
   const trusted = identities.filter(({ provider }) => isTrustedProvider(provider))
-  return mayHavePassword(user) || trusted.some(({ confirmed_at }) => confirmed_at !== null)
+  const usable = trusted.filter(({ provider }) => isOfferedMethod(offered, provider))
+  return mayHavePassword(user, offered) || usable.some(({ confirmed_at }) => confirmed_at !== null)
 }
 
 /** Also if the account once had a password, which a thief may have removed, and before the first lookup. */
-export function mayHavePassword(user: UserRow | undefined): boolean {
+export function mayHavePassword(user: UserRow | undefined, { password }: OfferedMethods): boolean {
+  if (!password) return false
   if (user?.created_with === 'password' || (user?.password_updated_at ?? 0) > 0) return true
   return user?.sign_in_methods?.split(' ').includes('password') ?? true
 }
@@ -327,24 +338,24 @@ function mayHaveVerified(
  */
 
 /** Those that the user can confirm. */
-export async function listUnconfirmedProviders(db: Queryable, user: UserRow): Promise<string[]> {
+export async function listUnconfirmedProviders(
+  db: Queryable,
+  user: UserRow,
+  offered: OfferedMethods,
+): Promise<string[]> {
   if (!user.email_verified) return []
   const identities = await identitiesStore.list(db, user.id)
-  const validSince = user.valid_since
+  const known = { user, identities, offered }
   return identities
     .filter(({ provider, removed_at }) => removed_at === null && !isTrustedProvider(provider))
-    .filter(
-      (row) =>
-        row.confirmed_at === null || isSuspendedIdentity(row, { user, identities }, validSince),
-    )
+    .filter((row) => row.confirmed_at === null || isSuspendedIdentity(row, known, user.valid_since))
     .map(({ provider }) => provider)
 }
 
 interface Report {
   readonly user: UserRow
   readonly now: number
-  /** Whether the user gets back in by setting a new password. */
-  readonly canReset: boolean
+  readonly offered: OfferedMethods
   /** After an email change that was undone, only identities with this email stay confirmed. */
   readonly restoredEmail?: string | null | undefined
 }
@@ -365,17 +376,18 @@ export async function unconfirmIdentities(tx: Queryable, report: Report): Promis
 const REPORTABLE_MS = 30 * DAY_MS
 
 /**
- * If the user can neither set a password nor use a trusted provider, what is older than the oldest link stays
- * confirmed, or everything if nothing is.
+ * If the product offers the user neither a new password nor a trusted provider, what is older than the oldest link
+ * stays confirmed, or everything if nothing is.
  */
 function listKept(
   identities: readonly IdentityRow[],
-  { user, now, canReset, restoredEmail }: Report,
+  { user, now, offered, restoredEmail }: Report,
 ): readonly IdentityRow[] {
   const trusted = identities
     .filter(({ provider }) => isTrustedProvider(provider))
     .filter(({ email }) => restoredEmail === undefined || email === restoredEmail)
-  if (canReset || trusted.some(isLinked)) return trusted
+  const usable = trusted.filter(({ provider }) => isOfferedMethod(offered, provider))
+  if (mayHavePassword(user, offered) || usable.some(isLinked)) return trusted
   const isOld = ({ confirmed_at }: IdentityRow) =>
     confirmed_at !== null &&
     (confirmed_at <= user.created_at || confirmed_at <= now - REPORTABLE_MS)

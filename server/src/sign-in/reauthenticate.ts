@@ -59,7 +59,8 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
     const entered = { names: splitName(proof.name), profile: NO_PROFILE, device: NO_DEVICE }
-    return { proof, account, email, authTime: proof.authTime, ...entered, now }
+    const offered = deps.product.signIn
+    return { proof, account, email, authTime: proof.authTime, ...entered, now, offered }
   }
 }
 

@@ -73,16 +73,17 @@ export interface CheckedSignIn {
   readonly profile: Profile
   readonly device: Device
   readonly now: number
+  readonly offered: OfferedMethods
 }
 
 export function toCheckedSignIn(
   request: SignInRequest,
-  { proof, account, now }: Pick<CheckedSignIn, 'proof' | 'account' | 'now'>,
+  { proof, account, now, offered }: Pick<CheckedSignIn, 'proof' | 'account' | 'now' | 'offered'>,
 ): CheckedSignIn {
   const names = chooseNames(request.names, request.name ?? proof.name)
   const profile = toProfile(request.profile, now)
   const { email, device } = request
-  return { proof, account, email, authTime: proof.authTime, names, profile, device, now }
+  return { proof, account, email, authTime: proof.authTime, names, profile, device, now, offered }
 }
 
 export const NO_NAMES: Names = { first_name: '', last_name: '' }
@@ -151,9 +152,17 @@ export function requireSignInKind(kind: SignInKind, proof: Proof): void {
 
 /** Rule 3: sign-in method and freshness. Refuses methods that `foyer.config.ts` does not offer. */
 export function requireOfferedMethod({ signIn }: Product, { provider }: Proof): void {
-  const id = findProviderId(provider)
-  const isOffered = provider === 'password' ? signIn.password : id && signIn.providers.includes(id)
-  if (!isOffered) throw new ProblemError('identity_mismatch', { reason: 'method-not-offered' })
+  if (isOfferedMethod(signIn, provider)) return
+  throw new ProblemError('identity_mismatch', { reason: 'method-not-offered' })
+}
+
+/** The ways to log in that `foyer.config.ts` offers. */
+export type OfferedMethods = Product['signIn']
+
+export function isOfferedMethod({ password, providers }: OfferedMethods, method: string): boolean {
+  if (method === 'password') return password
+  const id = findProviderId(method)
+  return id !== undefined && providers.includes(id)
 }
 
 /** Rule 3: sign-in method and freshness. `now` is in milliseconds. */
