@@ -147,9 +147,8 @@ export function replaceTotpSecret(
 }
 
 function write(databasePath: string, statement: string, values: readonly SQLInputValue[]) {
-  const database = new DatabaseSync(databasePath, { timeout: 60_000 })
+  using database = openDatabase({ databasePath })
   database.prepare(statement).run(...values)
-  database.close()
 }
 
 /** The rows that a sign-in can create or change, by table. */
@@ -218,3 +217,42 @@ export function countUntried(databasePath: string): number {
   database.close()
   return Number(row?.['count'])
 }
+
+/** A product whose database is a file. */
+interface WithDatabase {
+  readonly databasePath: string
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Makes a user's account an hour older, because a new one gets no email about new devices. */
+export function ageAccount({ databasePath }: WithDatabase, email: string): void {
+  const statement = 'update users set created_at = created_at - ? where email = ?'
+  write(databasePath, statement, [HOUR_MS, email])
+}
+
+/** Makes all passkeys 31 days older, so that a new password set in the app keeps them. */
+export function ageAllPasskeys({ databasePath }: WithDatabase): void {
+  write(databasePath, 'update passkeys set created_at = created_at - ?', [31 * DAY_MS])
+}
+
+/** Makes it eight days ago that two-step login was first required of a user. */
+export function ageRequirement({ databasePath }: WithDatabase, email: string): void {
+  const statement =
+    'update users set two_step_required_at = two_step_required_at - ? where email = ?'
+  write(databasePath, statement, [8 * DAY_MS, email])
+}
+
+/** Makes the sign-in and the second factor of every session an hour older. */
+export function ageSessions({ databasePath }: WithDatabase): void {
+  const statement = 'update sessions set reauth_at = reauth_at - ?, factor_at = factor_at - ?'
+  write(databasePath, statement, [HOUR_MS, HOUR_MS])
+}
+
+/** Longer than the server holds the lock. */
+const LOCK_TIMEOUT_MS = 60_000
+
+/** Opens the database of a running product, whose server may be writing to it. */
+export const openDatabase = ({ databasePath }: WithDatabase) =>
+  new DatabaseSync(databasePath, { timeout: LOCK_TIMEOUT_MS })

@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createHmac,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import type { EndpointName } from '@foyer/contract/endpoints.ts'
 import type { TotpSetup } from '@foyer/contract/factors.ts'
@@ -21,7 +14,7 @@ import type {
 import { expect } from 'vitest'
 import { expectSignedIn } from './api.ts'
 import type { TestServer } from './api.ts'
-import { createTestUser, type TestUser } from './users.ts'
+import { createTestUser, STEP_MS, totpCode, type TestUser } from './users.ts'
 
 /** A user with two-step login and an authenticator app. */
 export interface TwoStepUser {
@@ -61,27 +54,8 @@ export function codeOf(server: TestServer, secret: string, steps = 0): string {
   return totpCode(secret, server.now() + steps * STEP_MS)
 }
 
-const STEP_MS = 30_000
-
-/** The code that an authenticator app (RFC 6238) shows at this time: milliseconds since 1970. Text is base32. */
-export function totpCode(secret: string | Buffer, now: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP_MS)))
-  const mac = createHmac('sha1', typeof secret === 'string' ? decodeBase32(secret) : secret)
-    .update(counter)
-    .digest()
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
-  return String(number % 1_000_000).padStart(6, '0')
-}
-
 export function totp(code: string) {
   return { second_factor: { kind: 'totp', code } }
-}
-
-function decodeBase32(text: string): Buffer {
-  const digits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
-  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 export const ORIGIN = 'http://foyer.test'

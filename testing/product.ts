@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { expect } from 'vitest'
 import { findFreePort } from '../scripts/processes/ports.ts'
 import { type FakeProvider, openFakeProvider } from './fake-provider.ts'
 import { type PostgresOptions, startPostgres, type TestPostgres } from './postgres.ts'
@@ -298,5 +298,5 @@ export async function openCluster(options: PostgresOptions = {}): Promise<Cluste
 /** Stops a server as a deployment does. It finishes its requests and exits with 0. */
 export async function drainServer({ process }: ClusterServer): Promise<void> {
   process.child.kill('SIGTERM')
-  expect(await process.ended).toEqual({ code: 0, signal: null })
+  assert.deepEqual(await process.ended, { code: 0, signal: null })
 }

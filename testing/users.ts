@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import {
   joinParts,
@@ -81,3 +81,30 @@ export const TRUSTED = ALL.filter(({ isEmailTrusted }) => isEmailTrusted).map(
 
 /** Those that let a user claim any email. */
 export const UNTRUSTED = FEDERATED.filter((provider) => !TRUSTED.includes(provider))
+
+/** How long an authenticator app shows a code. */
+export const STEP_MS = 30_000
+
+/** The code that an authenticator app (RFC 6238) shows at this time: milliseconds since 1970. Text is base32. */
+export function totpCode(secret: string | Buffer, now: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP_MS)))
+  const mac = createHmac('sha1', typeof secret === 'string' ? decodeBase32(secret) : secret)
+    .update(counter)
+    .digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+function decodeBase32(text: string): Buffer {
+  const digits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** At the end of a step, the next one counts as current, so that the code is still valid when it is sent. */
+const LEAD_MS = 5_000
+
+/** The code to enter in a page now; `steps` later, because each code works once. */
+export const codeToEnter = (secret: string, steps = 0) =>
+  totpCode(secret, Date.now() + LEAD_MS + steps * STEP_MS)

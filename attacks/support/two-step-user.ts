@@ -1,7 +1,6 @@
-import { totpCode } from '../../testing/factors.ts'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { createTestUser } from '../../testing/users.ts'
+import { createTestUser, STEP_MS, totpCode } from '../../testing/users.ts'
 
 /** A user with two-step login, who set it up in this session. */
 export interface TwoStepUser extends SignedInTestUser {
@@ -9,8 +8,6 @@ export interface TwoStepUser extends SignedInTestUser {
   readonly secret: string
   readonly recoveryCodes: readonly string[]
 }
-
-const STEP_MS = 30_000
 
 /** The code of an authenticator app, `ahead` steps from now. */
 export const codeOf = (secret: string | Buffer, ahead = 0) =>

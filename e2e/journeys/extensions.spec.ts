@@ -23,7 +23,7 @@ import {
   signIn,
   signUp,
 } from '../support/steps.ts'
-import { totpCode } from '../support/totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 import { passSecondStep, secondStep } from '../support/two-step.ts'
 import { counted, words } from '../words/words.ts'
 
@@ -259,7 +259,7 @@ test.describe('on pages that are translated and that extensions change', () => {
     await openAccount(page, 'accountTwoStep')
     await button(page, app.setUp).click()
     const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
-    await secondStep.code(page).fill(totpCode(secret, -1))
+    await secondStep.code(page).fill(codeToEnter(secret, -1))
     await button(page, setUp.submit).click()
     await page.getByLabel(codes.saved).check()
     await button(page, codes.done).click()

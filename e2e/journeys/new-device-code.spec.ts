@@ -9,7 +9,7 @@ import { securityEmails } from '../support/security-emails.ts'
 import { signIn } from '../support/steps.ts'
 import { enterEmailedCode, secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
-import { openDatabase } from '../support/open-database.ts'
+import { openDatabase } from '../../testing/edit-database.ts'
 
 test.use({ settings: { NEW_DEVICE_CODE: 'on' } })
 

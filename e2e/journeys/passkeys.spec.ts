@@ -1,5 +1,5 @@
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
-import { agePasskeys } from '../support/age-passkeys.ts'
+import { ageAllPasskeys } from '../../testing/edit-database.ts'
 import type { TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -134,7 +134,7 @@ test('a new password, set with the passkey as the second step, pauses no passkey
 }) => {
   await withoutAutofill(page)
   const { user } = await userWithPasskeyStep(page, { arrange, product })
-  agePasskeys(product)
+  ageAllPasskeys(product)
   await signIn(page, user)
   await usePasskey(page).click()
   await expectSignedIn(page, 'Grace')

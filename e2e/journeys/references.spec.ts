@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../support/steps.ts'
 import { words } from '../words/words.ts'
-import { openDatabase } from '../support/open-database.ts'
+import { openDatabase } from '../../testing/edit-database.ts'
 
 // Failures that only support can explain show a reference, with which an operator finds the request.
 

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { ageRequirement } from '../support/age-requirement.ts'
+import { ageRequirement } from '../../testing/edit-database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { button, heading, link } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { signIn } from '../support/steps.ts'
-import { totpCode } from '../support/totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 import { secondStep } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
@@ -55,7 +55,7 @@ test('after that, only its setup and the logout are left @all', async ({
   await link(page, required.setUp).click()
   await button(page, app.setUp).click()
   const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
-  await secondStep.code(page).fill(totpCode(secret, -1))
+  await secondStep.code(page).fill(codeToEnter(secret, -1))
   await button(page, setUp.submit).click()
   await page.getByLabel(codes.saved).check()
   await button(page, codes.done).click()

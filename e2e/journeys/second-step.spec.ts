@@ -6,7 +6,7 @@ import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { alertWith } from '../support/locators.ts'
 import { providerSession } from '../support/provider-session.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
-import { totpCode } from '../support/totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 import { passSecondStep, secondStep } from '../support/two-step.ts'
 import { twoStepTest } from '../support/two-step-test.ts'
 import { failureText, words } from '../words/words.ts'
@@ -26,7 +26,7 @@ twoStepTest(
     expect(await storedToken(page)).toBeNull()
     await expectAccessible(page, 'second step')
 
-    await page.keyboard.type(totpCode(user.secret))
+    await page.keyboard.type(codeToEnter(user.secret))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account')
     expect(await storedToken(page)).toBeTruthy()
@@ -91,7 +91,7 @@ twoStepTest(
   async ({ page, user }) => {
     const { title, end, lead } = words.factors.trusted
     await signIn(page, user)
-    await secondStep.code(page).fill(totpCode(user.secret))
+    await secondStep.code(page).fill(codeToEnter(user.secret))
     await secondStep.trust(page).check()
     await expectAccessible(page, 'second step, trusting the device')
     await secondStep.submit(page).click()

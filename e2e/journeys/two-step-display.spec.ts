@@ -5,7 +5,7 @@ import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { button, link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { openAccount, signIn } from '../support/steps.ts'
-import { totpCode } from '../support/totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 import { secondStep } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
@@ -21,7 +21,7 @@ test('two-step login fits the narrowest window in every language @all', async ({
   await button(page, app.setUp).click()
   const shown = await page.locator('.secret code').innerText()
   await expectReflowInAll(page, 'setting up an authenticator app')
-  await secondStep.code(page).fill(totpCode(shown.replaceAll(' ', ''), -1))
+  await secondStep.code(page).fill(codeToEnter(shown.replaceAll(' ', ''), -1))
   await button(page, setUp.submit).click()
   await expect(page.getByRole('region', { name: codes.title })).toBeVisible()
   await expectReflowInAll(page, 'recovery codes')

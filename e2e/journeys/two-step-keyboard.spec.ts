@@ -4,7 +4,7 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { button } from '../support/locators.ts'
 import { openAccount, signIn } from '../support/steps.ts'
-import { totpCode } from '../support/totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 import { secondStep } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
@@ -32,7 +32,7 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
   const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
   await tabTo(page, words.secondStep.kinds.totp.label)
-  await page.keyboard.type(totpCode(secret, -1))
+  await page.keyboard.type(codeToEnter(secret, -1))
   await page.keyboard.press('Enter')
 
   const region = page.getByRole('region', { name: codes.title })
@@ -54,7 +54,7 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   await button(page, words.home.logout).click()
   await signIn(page, user)
   await expect(secondStep.code(page)).toBeFocused()
-  await page.keyboard.type(totpCode(secret))
+  await page.keyboard.type(codeToEnter(secret))
   await page.keyboard.press('Enter')
   await expectSignedIn(page, user.firstName)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { ageSessions } from '../support/age-sessions.ts'
+import { ageSessions } from '../../testing/edit-database.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
@@ -11,7 +11,7 @@ import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { openAccount, signIn } from '../support/steps.ts'
-import { totpCode } from '../support/totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 import { passSecondStep, secondStep } from '../support/two-step.ts'
 import { twoStepTest } from '../support/two-step-test.ts'
 import { counted, failureText, words } from '../words/words.ts'
@@ -47,7 +47,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expect(secondStep.code(page)).toHaveAccessibleDescription(
     failureText('second_factor_invalid'),
   )
-  await secondStep.code(page).fill(totpCode(secret, -1))
+  await secondStep.code(page).fill(codeToEnter(secret, -1))
   await button(page, setUp.submit).click()
 
   const region = page.getByRole('region', { name: codes.title })
@@ -94,7 +94,7 @@ test('a setup that is opened again, and whose answer is lost, still shows the re
     if (route.request().method() === 'PUT') await route.fetch()
     await route.abort()
   })
-  await secondStep.code(page).fill(totpCode(secret, -1))
+  await secondStep.code(page).fill(codeToEnter(secret, -1))
   await button(page, setUp.submit).click()
   await expect(page.getByText(failureText('unreachable', 'set-up-app'))).toBeVisible()
 
@@ -139,7 +139,7 @@ twoStepTest(
     await openAccount(page, 'accountTwoStep')
     await button(page, app.replace).click()
     const secret = await shownSecret(page)
-    await secondStep.code(page).fill(totpCode(secret))
+    await secondStep.code(page).fill(codeToEnter(secret))
     await expect(button(page, setUp.submit)).toHaveCount(0)
     await button(page, setUp.confirm).click()
     await expect(status(page, setUp.added)).toBeVisible()

@@ -62,3 +62,8 @@ async function callAdminApi(product: RunningProduct, operation: string, body: ob
   expect(response.status).toBe(200)
   return (await response.json()) as { users?: ProviderAccount[] }
 }
+
+/** Disables an account at the provider, as an administrator can. */
+export async function disableAtProvider(product: RunningProduct, email: string) {
+  await updateProviderAccount(product, email, { disableUser: true })
+}

@@ -7,7 +7,7 @@ import { heading } from './locators.ts'
 import type { RunningProduct } from './product.ts'
 import { markEmailVerified } from './provider-admin.ts'
 import { securityEmails } from './security-emails.ts'
-import { totpCode } from './totp.ts'
+import { codeToEnter } from '../../testing/users.ts'
 
 /** A user with two-step login. */
 export interface TwoStepUser extends TestUser {
@@ -32,7 +32,7 @@ export async function twoStepUser(setup: TestSetup, email?: string): Promise<Two
     return response.json()
   }
   const { secret } = (await call('startTotp')) as { secret: string }
-  const confirmed = await call('confirmTotp', { code: totpCode(secret, -1) })
+  const confirmed = await call('confirmTotp', { code: codeToEnter(secret, -1) })
   const { recovery_codes } = confirmed as { recovery_codes: string[] }
   return { ...user, secret, recoveryCodes: recovery_codes }
 }
@@ -42,7 +42,7 @@ export async function passSecondStep(
   page: Page,
   { secret }: Pick<TwoStepUser, 'secret'>,
 ): Promise<void> {
-  await secondStep.code(page).fill(totpCode(secret))
+  await secondStep.code(page).fill(codeToEnter(secret))
   await secondStep.submit(page).click()
 }
 

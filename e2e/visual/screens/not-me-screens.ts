@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ageAccount } from '../../support/age-account.ts'
+import { ageAccount } from '../../../testing/edit-database.ts'
 import { button, heading } from '../../support/locators.ts'
 import { openNewestEmail, pressEmailButton } from '../../support/security-emails.ts'
 import { words } from '../../words/words.ts'
