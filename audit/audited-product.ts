@@ -4,10 +4,8 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openLog } from '../scripts/processes/open-log.ts'
-import { findFreePort } from '../scripts/processes/ports.ts'
-import { startServer } from '../scripts/processes/product-processes.ts'
-import { withProductDefaults } from '../scripts/processes/product-environment.ts'
+import { openLog, findFreePort } from '../scripts/processes.ts'
+import { startServer, withProductDefaults } from '../scripts/product.ts'
 import { runCommand } from './run-command.ts'
 
 /** A product server behind a TLS proxy, as in production. */

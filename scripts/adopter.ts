@@ -1,5 +1,5 @@
-import { makeAdoptedProduct } from './adopter/make-adopted-product.ts'
-import { runTool } from './gate/run-tool.ts'
+import { makeAdoptedProduct } from './adopter/product.ts'
+import { runTool } from './tool.ts'
 
 // Makes a changed product in a temporary folder and runs its whole `npm run test:all`.
 

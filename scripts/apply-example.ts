@@ -1,5 +1,5 @@
-import { applyExample } from './adopter/apply-example.ts'
-import { ROOT } from './gate/run-tool.ts'
+import { applyExample } from './adopter/example.ts'
+import { ROOT } from './tool.ts'
 
 // Adds an example to this checkout and lists the files: node scripts/run.mjs apply-example projects
 

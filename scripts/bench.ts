@@ -1,5 +1,5 @@
 import { runBenchmarks } from '../bench/run-benchmarks.ts'
-import { stopWhenOrphaned } from './processes/stop-when-orphaned.ts'
+import { stopWhenOrphaned } from './processes.ts'
 
 // `process.exit` runs the exit handlers, which stop child processes and remove temporary files.
 const stop = () => process.exit(1)

@@ -1,6 +1,6 @@
 import { buildClient } from '../client/build.ts'
 import { BROWSERS, isInstalled, type BrowserName } from '../e2e/browsers/drivers/programs.ts'
-import { runTool } from './gate/run-tool.ts'
+import { runTool } from './tool.ts'
 
 // Runs the main journeys in the browsers of the system that are installed. Arguments, such as `--grep Google`, are
 // passed on to Playwright's test runner.

@@ -1,4 +1,4 @@
 import { buildClient } from '../client/build.ts'
-import { exitOnProductError } from './processes/exit-on-product-error.ts'
+import { exitOnProductError } from './product.ts'
 
 await exitOnProductError(buildClient)

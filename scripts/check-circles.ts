@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { compareCircles, findCircles } from './gate/find-circles.ts'
-import { KNOWN_CIRCLES } from './gate/known-circles.ts'
-import { ROOT } from './gate/run-tool.ts'
+import { compareCircles, findCircles, KNOWN_CIRCLES } from './circles.ts'
+import { ROOT } from './tool.ts'
 
 const CHECKED = [
   '{server,dev-identity,contract,product}/src/**/*.{ts,tsx}',
@@ -15,5 +14,5 @@ const { added, gone } = compareCircles(findCircles(sources), KNOWN_CIRCLES)
 for (const circle of added)
   console.log(`These files import each other, types included:\n  ${circle.join('\n  ')}`)
 for (const file of gone)
-  console.log(`${file} is in no circle any more: delete it from scripts/gate/known-circles.ts`)
+  console.log(`${file} is in no circle any more: delete it from scripts/circles.ts`)
 if (added.length + gone.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { checkLayers } from './gate/check-layers.ts'
+import { checkLayers } from './layers.ts'
 
 const { failed } = await checkLayers()
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findBrokenReferences } from './gate/find-broken-references.ts'
-import { ROOT } from './gate/run-tool.ts'
+import { findBrokenReferences } from './references.ts'
+import { ROOT } from './tool.ts'
 
 const CHECKED = '**/*.{md,ts,tsx,mjs,js,css,html,yml}'
 /** Installed and built files, and hidden folders. */
 const SKIPPED_FOLDERS = /^(node_modules|dist|\..+)$/
 /** Contains broken references on purpose. */
-const SKIPPED_FILE = 'scripts/gate/find-broken-references.test.ts'
+const SKIPPED_FILE = 'scripts/references.test.ts'
 
 const names = globSync(CHECKED, {
   cwd: ROOT,

@@ -1,31 +1,48 @@
-import path from 'node:path'
+import {
+  CLIENT_SETTINGS_PLACEHOLDER,
+  type ClientSettings,
+} from '@foyer/contract/client-settings.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
 import { findConfigFile, loadProduct } from '@foyer/product/load-product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 import { parseConfig } from '@foyer/server/config/settings.ts'
-import { createServer } from 'vite'
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { createServer, type Plugin } from 'vite'
 import { buildClient } from '../client/build.ts'
-import { clientSettings } from './dev/settings-plugin.ts'
-import { reportConfigChange } from './dev/report-config-change.ts'
-import { startReloading } from './dev/start-reloading.ts'
-import { exitOnProductError } from './processes/exit-on-product-error.ts'
-import { openLog } from './processes/open-log.ts'
-import { findFreePort } from './processes/ports.ts'
-import { withProductDefaults } from './processes/product-environment.ts'
-import { startIdentity, startServer } from './processes/product-processes.ts'
-import { requireDataFolder } from './processes/require-data-folder.ts'
-import { requireFreePorts } from './processes/require-free-ports.ts'
-import { requireValidSettings } from './processes/require-valid-settings.ts'
-import { runUntilStopped } from './processes/run-until-stopped.ts'
-import { startupMessage } from './processes/startup-message.ts'
-import { withMailbox } from './processes/with-mailbox.ts'
+import {
+  type Exit,
+  findFreePort,
+  openLog,
+  type RunningProcess,
+  runUntilStopped,
+} from './processes.ts'
+import {
+  exitOnProductError,
+  requireDataFolder,
+  requireFreePorts,
+  requireValidSettings,
+  startIdentity,
+  startServer,
+  startupMessage,
+  withMailbox,
+  withProductDefaults,
+} from './product.ts'
+
+/** Editors write a file in several steps, so a change is reported after this many milliseconds without events. */
+const DEBOUNCE_MS = 100
 
 const root = path.join(import.meta.dirname, '..')
+
 requireValidSettings(process.env)
+
 const env = await withMailbox(withProductDefaults(process.env))
+
 requireDataFolder(env.DATA_DIR)
+
 await requireFreePorts(env)
+
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
 // The server refuses to start without a build of this configuration, even though Vite serves the pages here.
@@ -33,11 +50,15 @@ const changed = await findChangedOptions(
   siteFolder(),
   pickBuildOptions(await exitOnProductError(loadProduct)),
 )
+
 if (changed?.length !== 0) await exitOnProductError(buildClient)
 
 const { firebase } = parseConfig(apiEnv)
+
 const api = `http://127.0.0.1:${apiEnv.PORT}`
+
 const proxied = ['/api', '/healthz', '/readyz', '/openapi.json', '/.well-known', '/dev/emails']
+
 const vite = await createServer({
   configFile: path.join(root, 'client/vite.config.ts'),
   plugins: [clientSettings({ firebase })],
@@ -48,10 +69,85 @@ const vite = await createServer({
     proxy: Object.fromEntries(proxied.map((prefix) => [prefix, api])),
   },
 })
+
 await vite.listen()
 
 const log = openLog(env.DATA_DIR)
+
 const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
+
 const processes = [startIdentity(env), startReloading(() => startServer(apiEnv, log.file), sources)]
+
 reportConfigChange(findConfigFile())
+
 await runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))
+
+/** Calls `changed` after each burst of changes in the folders, never concurrently. Returns a function that stops. */
+function onChange(folders: readonly string[], changed: () => Promise<void>): () => void {
+  let debounce: NodeJS.Timeout | undefined
+  let last = Promise.resolve()
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(debounce)
+      debounce = setTimeout(() => {
+        last = last.then(changed)
+      }, DEBOUNCE_MS)
+    }),
+  )
+  return () => {
+    clearTimeout(debounce)
+    for (const watcher of watchers) watcher.close()
+  }
+}
+
+/** Reports once that `foyer.config.ts` has changed: build, pages and server have read the old file at their start. */
+function reportConfigChange(file: string): void {
+  // Watches the folder, because editors replace a file instead of writing it.
+  const watcher = watch(path.dirname(file), (_event, name) => {
+    if (name !== path.basename(file)) return
+    watcher.close()
+    console.log(`${name} has changed. Stop this command and start it again to see the change.`)
+  })
+  watcher.unref()
+}
+
+/** Inserts the client's settings into the page, as the product server does. */
+function clientSettings(settings: ClientSettings): Plugin {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return {
+    name: 'foyer-client-settings',
+    transformIndexHtml: (html) => html.replace(CLIENT_SETTINGS_PLACEHOLDER, () => json),
+  }
+}
+
+/**
+ * Starts a process and restarts it when a file in the folders changes. Does not use `node --watch`, because
+ * its watcher keeps running when this process is killed. If the process exits after it has been ready, for
+ * example because of a syntax error, the next change starts it again.
+ */
+function startReloading(start: () => RunningProcess, folders: readonly string[]): RunningProcess {
+  const first = start()
+  let current = first
+  const { promise: exited, resolve: end } = Promise.withResolvers<Exit>()
+  first.ready.catch(async () => end(await first.exited))
+
+  const stopWatching = onChange(folders, async () => {
+    await current.stop()
+    current = start()
+    await current.ready.then(
+      () => console.log('The product server has restarted.'),
+      () => console.log('The product server did not start; waiting for the next change.'),
+    )
+  })
+  return {
+    pid: first.pid,
+    ready: first.ready,
+    exited,
+    async stop() {
+      stopWatching()
+      const exit = await current.stop()
+      end(exit)
+      return exit
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './gate/run-tool.ts'
-import { runFaults } from './gate/suites.ts'
+import { ROOT } from './tool.ts'
+import { runFaults } from './suites.ts'
 
 // Runs the scenarios whose path contains one of the arguments, or all; with `--full` in their long form, which also
 // writes the tables of results.

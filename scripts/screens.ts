@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildClient } from '../client/build.ts'
 import { listPictures } from '../e2e/visual/support/stored-pictures.ts'
-import { ROOT, runTool } from './gate/run-tool.ts'
-import { describeScreens } from './screens/describe-screens.ts'
+import { ROOT, runTool } from './tool.ts'
+import { describeScreens } from './describe-screens.ts'
 
 // Writes docs/screens/, a page with the stored pictures, and takes the pictures of the README.
 

@@ -1,4 +1,4 @@
 import { buildClient } from '../client/build.ts'
-import { runLocally } from './processes/run-locally.ts'
+import { runLocally } from './product.ts'
 
 await runLocally(buildClient)

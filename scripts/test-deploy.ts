@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildClient } from '../client/build.ts'
-import { COMPOSE_PROOF, MANIFESTS_PROOF } from './deploy/prove-manifests.ts'
-import { IMAGE_PROOF } from './deploy/prove-image.ts'
-import { PROXY_PROOFS } from './deploy/prove-proxies.ts'
-import { UNIT_PROOF } from './deploy/prove-unit.ts'
+import { COMPOSE_PROOF, MANIFESTS_PROOF } from './deploy/manifests.ts'
+import { IMAGE_PROOF } from './deploy/image.ts'
+import { PROXY_PROOFS } from './deploy/proxies.ts'
+import { UNIT_PROOF } from './deploy/unit.ts'
 import { findMissing, type Proof } from './deploy/proof.ts'
-import { ROOT } from './gate/run-tool.ts'
+import { ROOT } from './tool.ts'
 
 // Tries out the files in `deploy/` that work on a single machine, and records the results. Needs root. An argument,
 // such as `nginx`, selects what to run.

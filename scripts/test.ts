@@ -1,17 +1,18 @@
 import { buildClient } from '../client/build.ts'
 import { isChangedProduct } from './adopter/is-changed-product.ts'
-import { runAdopterSmokeTest } from './adopter/run-smoke-test.ts'
-import { checkLayers } from './gate/check-layers.ts'
-import { countRun, sumCounts, type TestCount, type TimedFile } from './gate/reports.ts'
-import { runSteps, STATIC_STEPS } from './gate/steps.ts'
+import { runAdopterSmokeTest } from './adopter/product.ts'
+import { checkLayers } from './layers.ts'
+import { countRun, sumCounts, type TestCount, type TimedFile } from './reports.ts'
 import {
+  runSteps,
+  STATIC_STEPS,
   clearReports,
   runFaults,
   runJourneys,
   runOnPostgres,
   runPictures,
   runVitest,
-} from './gate/suites.ts'
+} from './suites.ts'
 
 // `npm test` runs the suites that show within minutes that the product works; `npm run test:all` runs every suite.
 // `npm test -- attacks` runs one of them, and `npm test -- attacks proof` those of its files whose path contains

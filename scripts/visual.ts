@@ -1,8 +1,8 @@
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { buildClient } from '../client/build.ts'
 import { writePicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
-import { runTool } from './gate/run-tool.ts'
-import { findReasonToSkipPictures } from './gate/suites.ts'
+import { runTool } from './tool.ts'
+import { findReasonToSkipPictures } from './suites.ts'
 
 // Compares the pages with the stored pictures; with `--update`, stores those that differ. Other arguments, such as
 // `--grep login`, are passed on to Playwright's test runner.

@@ -369,7 +369,7 @@ const RESULTS_FOLDER = path.join(REPORTS, 'faults')
 /** The same for the scenarios of the outbox. */
 export const OUTBOX_RESULTS_FOLDER = path.join(REPORTS, 'outbox')
 
-/** Writes one row of a table of results; see `scripts/gate/suites.ts`. */
+/** Writes one row of a table of results; see `scripts/suites.ts`. */
 export function writeResult(
   title: string,
   figures: readonly (number | string)[],

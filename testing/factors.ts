@@ -12,8 +12,7 @@ import type {
   PasskeyCreationOptions,
 } from '@foyer/contract/passkeys.ts'
 import { expect } from 'vitest'
-import { expectSignedIn } from './api.ts'
-import type { TestServer } from './api.ts'
+import { expectSignedIn, type TestServer } from './api.ts'
 import { createTestUser, STEP_MS, totpCode, type TestUser } from './users.ts'
 
 /** A user with two-step login and an authenticator app. */

@@ -15,8 +15,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { findFreePort } from '../scripts/processes/ports.ts'
-import { descendantsOf } from '../scripts/test/process-tree.ts'
+import { findFreePort } from '../scripts/processes.ts'
+import { descendantsOf } from '../scripts/test/run-from-terminal.ts'
 
 /** How much of the log is kept for an error message: characters. */
 const LOG_LENGTH = 5_000

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../scripts/gate/run-tool.ts'
+import { ROOT } from '../../scripts/tool.ts'
 import { readMarkers, type Marker } from './markers.ts'
 import { compileMutations, findMismatches } from './mutate.ts'
 import { RULE_MUTATIONS } from './table.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../scripts/gate/run-tool.ts'
+import { ROOT } from '../../scripts/tool.ts'
 
 /** Where rules are enforced. */
 const SOURCES = '{server,client,contract,product}/{src,build}/**/*.{ts,tsx}'

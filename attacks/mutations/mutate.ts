@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ROOT, runTool } from '../../scripts/gate/run-tool.ts'
+import { ROOT, runTool } from '../../scripts/tool.ts'
 import type { Marker } from './markers.ts'
 
 /** One way to take a rule away, and the one test that must notice it. */

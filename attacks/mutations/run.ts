@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { runTool } from '../../scripts/gate/run-tool.ts'
+import { runTool } from '../../scripts/tool.ts'
 import { readMarkers, type Marker } from './markers.ts'
 import { mutateProduct, type RuleMutation } from './mutate.ts'
 import { RULE_MUTATIONS } from './table.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startBenchmarkProcess } from '../support/start-benchmark-process.ts'
 import type { RunningServer } from '../product/start-product.ts'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 
 /** Starts a server of this folder or of `bench/peers`. */
 export async function startEntry(

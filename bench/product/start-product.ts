@@ -1,7 +1,6 @@
 import path from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
-import { openLog } from '../../scripts/processes/open-log.ts'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { openLog, findFreePort } from '../../scripts/processes.ts'
 import { PROJECT_ID } from '../../testing/users.ts'
 import { startBenchmarkProcess, type BenchmarkProcess } from '../support/start-benchmark-process.ts'
 import type { RunningProvider } from './start-provider.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createSigningKey } from '../../testing/fake-provider.ts'
 import { startBenchmarkProcess, type BenchmarkProcess } from '../support/start-benchmark-process.ts'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 
 /** A fake identity provider, and the key that signs its ID tokens. */
 export interface RunningProvider extends BenchmarkProcess {

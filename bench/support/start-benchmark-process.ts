@@ -1,4 +1,4 @@
-import { startProcess } from '../../scripts/processes/start-process.ts'
+import { startProcess } from '../../scripts/processes.ts'
 import { pin, type CoreGroup } from './pin-to-cores.ts'
 
 export interface BenchmarkProcessOptions {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeDataDir, openProvider, shareProvider } from './open-provider.ts'
-import type { Provider } from './open-provider.ts'
-import { errorWith } from './provider-client.ts'
-import type { ProviderClient } from './provider-client.ts'
+import { makeDataDir, openProvider, shareProvider, type Provider } from './open-provider.ts'
+import { errorWith, type ProviderClient } from './provider-client.ts'
 
 const provider = shareProvider()
 const PASSWORD = 'passw0rd'

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 import { makeDataDir } from './open-provider.ts'
-import { createProviderClient } from './provider-client.ts'
-import type { ProviderClient } from './provider-client.ts'
+import { createProviderClient, type ProviderClient } from './provider-client.ts'
 import { startProvider } from './provider-process.ts'
 
 /** One kill shows in `npm test` that a change is stored before it is confirmed; more find rare interleavings. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
-import type { OutgoingHttpHeaders } from 'node:http'
+import { request, type OutgoingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
 import { DEMO_USER } from '../src/provider.ts'
 import { shareProvider } from './open-provider.ts'

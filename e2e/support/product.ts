@@ -1,11 +1,13 @@
 import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openLog } from '../../scripts/processes/open-log.ts'
-import { findFreePort } from '../../scripts/processes/ports.ts'
-import { withProductDefaults } from '../../scripts/processes/product-environment.ts'
-import { startIdentity, startServer } from '../../scripts/processes/product-processes.ts'
-import { withMailbox } from '../../scripts/processes/with-mailbox.ts'
+import { openLog, findFreePort } from '../../scripts/processes.ts'
+import {
+  withProductDefaults,
+  startIdentity,
+  startServer,
+  withMailbox,
+} from '../../scripts/product.ts'
 import { buildConfiguration, type Configuration } from './build-configuration.ts'
 
 /** The whole product with its own data. */

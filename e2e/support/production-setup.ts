@@ -1,11 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openLog } from '../../scripts/processes/open-log.ts'
-import { findFreePort } from '../../scripts/processes/ports.ts'
-import { withProductDefaults } from '../../scripts/processes/product-environment.ts'
-import { startIdentity, startServer } from '../../scripts/processes/product-processes.ts'
-import type { RunningProcess } from '../../scripts/processes/start-process.ts'
+import { openLog, findFreePort, type RunningProcess } from '../../scripts/processes.ts'
+import { withProductDefaults, startIdentity, startServer } from '../../scripts/product.ts'
 import { type Balancer, createTestCertificate, openBalancer } from '../../testing/proxies.ts'
 import { startPostgres } from '../../testing/postgres.ts'
 

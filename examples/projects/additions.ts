@@ -1,4 +1,4 @@
-import type { Addition } from '../../scripts/adopter/apply-additions.ts'
+import type { Addition } from '../../scripts/adopter/example.ts'
 
 const TITLES = {
   en: 'Projects',

@@ -1,13 +1,10 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addColumn } from './add-column.ts'
-import { applyExample } from './apply-example.ts'
-import { editFile, replaceIn } from './edit-file.ts'
-import { rewordMessages } from './reword.ts'
-import { toWoff2 } from './to-woff2.ts'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { type Addition, applyAdditions, applyExample } from './example.ts'
 
 /** A change that an adopter makes to this product. */
-export interface Change {
+interface Change {
   readonly title: string
   /** Throws if the place that it edits is gone. */
   apply(root: string): void
@@ -92,3 +89,160 @@ import { productName } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 `
+
+/** A comment, a text in quotes, or a template. */
+const TOKENS = /\/\/.*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
+
+/** What a template or a text inserts: `${name}`, `{count}` or `#`. */
+const PLACEHOLDERS = /(\$\{[^}]*\}|\{\w+\}|#)/
+
+/** Changes every word of a message file: each vowel becomes the next one, so lengths and placeholders stay. */
+function rewordMessages(source: string): string {
+  return source.replace(TOKENS, (token, offset: number) => {
+    const before = source.slice(0, offset)
+    const after = source.slice(offset + token.length)
+    return isText(token, before, after) ? rewordText(token) : token
+  })
+}
+
+/** Whether a token is a text for users: not a comment, a file name, a key or the index of a table. */
+function isText(token: string, before: string, after: string): boolean {
+  return !token.startsWith('/') && !/(from |import\(|\[)$/.test(before) && !after.startsWith(':')
+}
+
+const VOWELS = 'aeiou'
+
+function rewordText(text: string): string {
+  const parts = text.split(PLACEHOLDERS)
+  return parts.map((part) => (PLACEHOLDERS.test(part) ? part : nextVowels(part))).join('')
+}
+
+const nextVowels = (text: string) => text.replace(/[aeiou]/gi, nextVowel)
+
+function nextVowel(letter: string): string {
+  const next = VOWELS.charAt((VOWELS.indexOf(letter.toLowerCase()) + 1) % VOWELS.length)
+  return letter === letter.toLowerCase() ? next : next.toUpperCase()
+}
+
+/** Rewrites a file of the changed product. */
+function editFile(root: string, file: string, edit: (source: string) => string): void {
+  const absolute = path.join(root, file)
+  const source = readFileSync(absolute, 'utf8')
+  const edited = edit(source)
+  if (edited === source)
+    throw new Error(`The change of ${file} has no effect: update scripts/adopter/.`)
+  writeFileSync(absolute, edited)
+}
+
+/** Replaces a text that must occur exactly once. */
+function replaceIn(
+  root: string,
+  file: string,
+  [find, replacement]: readonly [string, string],
+): void {
+  editFile(root, file, (source) => {
+    const count = source.split(find).length - 1
+    if (count !== 1)
+      throw new Error(
+        `${file} contains this ${count} times, so scripts/adopter/ cannot change it: ${find}`,
+      )
+    return source.replace(find, () => replacement)
+  })
+}
+
+const MIGRATION = `import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('users')
+    .addColumn('plan', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('users').dropColumn('plan').execute()
+}
+`
+
+/** The steps of `docs/extend/add-a-user-field.md` for a column of its own. */
+const ADDITIONS: readonly Addition[] = [
+  {
+    file: 'server/src/db/user-columns.ts',
+    after: '  last_name: string\n',
+    add: '  plan: string\n',
+  },
+  {
+    file: 'server/src/db/user-columns.ts',
+    after:
+      "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },\n",
+    add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",
+  },
+  {
+    file: 'contract/src/exported-data.ts',
+    after: 'export const exportedUser = user.extend({\n',
+    add: '  plan: z.string().optional(),\n',
+  },
+]
+
+/** Adds a column to the users. */
+function addColumn(root: string): void {
+  const changed = applyAdditions(ADDITIONS, (file) => readFileSync(path.join(root, file), 'utf8'))
+  for (const [file, text] of changed) writeFileSync(path.join(root, file), text)
+  writeFileSync(path.join(root, 'server/src/db/product-migrations/002-plan.ts'), MIGRATION)
+}
+
+/** A WOFF2 header has 48 bytes, of which those about metadata stay 0 (W3C: WOFF File Format 2.0, section 4). */
+const HEADER_BYTES = 48
+
+/** The tables that WOFF2 would transform; version 3 leaves them as they are. */
+const UNTRANSFORMED: ReadonlySet<string> = new Set(['glyf', 'loca'])
+
+/** Marks a table whose tag is written out. */
+const OWN_TAG = 63
+
+/** Packs an installed TrueType font for the changed product, because this repository contains no font. */
+function toWoff2(font: Buffer): Buffer {
+  const tables = readTables(font)
+  const directory = Buffer.concat(tables.map(describeTable))
+  const data = brotliCompressSync(Buffer.concat(tables.map(({ content }) => content)), {
+    params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
+  })
+  const header = Buffer.alloc(HEADER_BYTES)
+  const used = HEADER_BYTES + directory.length + data.length
+  const length = Math.ceil(used / 4) * 4
+  header.write('wOF2', 0, 'latin1')
+  font.copy(header, 4, 0, 4)
+  header.writeUInt32BE(length, 8)
+  header.writeUInt16BE(tables.length, 12)
+  header.writeUInt32BE(font.length, 16)
+  header.writeUInt32BE(data.length, 20)
+  header.writeUInt16BE(1, 24)
+  return Buffer.concat([header, directory, data, Buffer.alloc(length - used)])
+}
+
+interface FontTable {
+  readonly tag: string
+  readonly content: Buffer
+}
+
+function readTables(font: Buffer): readonly FontTable[] {
+  return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const entry = 12 + index * 16
+    const start = font.readUInt32BE(entry + 8)
+    const content = font.subarray(start, start + font.readUInt32BE(entry + 12))
+    return { tag: font.toString('latin1', entry, entry + 4), content }
+  })
+}
+
+function describeTable({ tag, content }: FontTable): Buffer {
+  const version = UNTRANSFORMED.has(tag) ? 3 : 0
+  const flags = Buffer.from([(version << 6) | OWN_TAG])
+  return Buffer.concat([flags, Buffer.from(tag, 'latin1'), toBase128(content.length)])
+}
+
+/** Seven bits per byte, the highest first; all bytes but the last one have the eighth bit set. */
+function toBase128(value: number): Buffer {
+  const bytes = [value & 127]
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift((rest & 127) | 128)
+  return Buffer.from(bytes)
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadProduct } from '@foyer/product/load-product.ts'
-import { ROOT } from '../gate/run-tool.ts'
+import { ROOT } from '../tool.ts'
 
 const MIGRATIONS = 'server/src/db/product-migrations/*.ts'
 const NAVIGATION = 'client/src/shell/product-navigation.tsx'

@@ -1,13 +1,7 @@
 import { parse, parseAllDocuments } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import {
-  findManifest,
-  listYamlFiles,
-  readCompose,
-  readManifests,
-  readRoot,
-} from './read-deploy-files.ts'
+import { findManifest, listYamlFiles, readCompose, readManifests, readRoot } from './manifests.ts'
 
 const DOCKERFILE = readRoot('deploy/Dockerfile')
 const UNIT = readRoot('deploy/systemd/foyer.service')

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { CLIENT_SETTINGS_PLACEHOLDER } from '@foyer/contract/client-settings.ts'
 import { expect, it } from 'vitest'
-import { findFreePort } from '../processes/ports.ts'
+import { findFreePort } from '../processes.ts'
 import { DEMO_USER, expectExited, prepareTerminal } from './run-from-terminal.ts'
 
 const START = ['npm', 'start'] as const

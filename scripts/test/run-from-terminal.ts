@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createArrange } from '../../e2e/support/arrange.ts'
-import { findFreePort } from '../processes/ports.ts'
-import { descendantsOf, isAlive } from './process-tree.ts'
+import { findFreePort, findProcess } from '../processes.ts'
 
 /** A command that runs as in a terminal, for example `npm start`. */
-export interface TerminalRun {
+interface TerminalRun {
   /** The command's process, which leads a process group as in a terminal. */
   readonly pid: number
   /** Resolves with its output once the startup message is printed; rejects if it exits before. */
@@ -110,4 +109,43 @@ function runFromTerminal(
       }
     },
   }
+}
+
+/** All descendants of a process. */
+export function descendantsOf(ancestor: number): number[] {
+  const parents = existsSync('/proc/self/stat') ? readProc() : readPs()
+  const findDescendants = (pid: number): number[] =>
+    parents
+      .filter(([, parent]) => parent === pid)
+      .flatMap(([child]) => [child, ...findDescendants(child)])
+  return findDescendants(ancestor)
+}
+
+/** Whether a process exists. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type ChildOfParent = readonly [pid: number, parent: number]
+
+/** Minimal Linux installations have no `ps`. */
+function readProc(): ChildOfParent[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.flatMap((pid) => {
+    const found = findProcess(pid)
+    return found ? [[pid, found.parent]] : []
+  })
+}
+
+function readPs(): ChildOfParent[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim()
+  return lines.split('\n').map((line) => {
+    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
+    return [pid, parent]
+  })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 import { IS_FULL, writeResult } from '../../testing/clients.ts'
 import { launchServer, type ServerProcess } from '../../testing/product.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createActivityService } from '../src/emails/activity.ts'
-import { recordActivity } from '../src/emails/activity.ts'
+import { createActivityService, recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { usersStore } from '../src/db/users.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 import { startServerProcess } from '../../testing/product.ts'
 import { createTestSite } from '../../testing/site.ts'
 

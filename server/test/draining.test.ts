@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 import { exchangeBytes, requestRaw } from '../../testing/raw.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/product.ts'
 import type { TestServer } from '../../testing/api.ts'

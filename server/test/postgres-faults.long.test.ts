@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFreePort } from '../../scripts/processes/ports.ts'
+import { findFreePort } from '../../scripts/processes.ts'
 import { expectProblem, expectSignedIn } from '../../testing/api.ts'
 import { launchServer, type ServerProcess } from '../../testing/product.ts'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'

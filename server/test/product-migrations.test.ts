@@ -6,11 +6,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import type { RanMigration } from '../src/db/migrations.ts'
-import { readMigrationSets, type MigrationSet } from '../src/db/migrations.ts'
-import { readExecuted } from '../src/db/migrations.ts'
+import {
+  type RanMigration,
+  readMigrationSets,
+  type MigrationSet,
+  readExecuted,
+  findLast,
+  listPending,
+  undo,
+} from '../src/db/migrations.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { findLast, listPending, undo } from '../src/db/migrations.ts'
 import { createEmptyDatabase, DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 
 const PHONE: Migration = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import { findFreePort } from '../../../scripts/processes/ports.ts'
+import { findFreePort } from '../../../scripts/processes.ts'
 import { BROWSER_LOCALE } from '../../support/configured-product.ts'
 import type { RunningBrowser } from './browser-window.ts'
 import { readMatch, startGroup } from './child-group.ts'

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { descendantsOf } from '../../../scripts/test/process-tree.ts'
+import { descendantsOf } from '../../../scripts/test/run-from-terminal.ts'
 
 // Hooks run in reverse order, so this one runs after those of the tests, which stop what they started. Each file has a
 // process of its own.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findFreePort } from '../../../scripts/processes/ports.ts'
+import { findFreePort } from '../../../scripts/processes.ts'
 import { createTestDatabase, type Dialect, type TestDatabase } from '../../../testing/databases.ts'
 import { openFakeProvider } from '../../../testing/fake-provider.ts'
 import { startPostgres } from '../../../testing/postgres.ts'

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { applyAdditions } from './example.ts'
+
+const FILES: Record<string, string> = { 'a.ts': 'one\ntwo\n', 'b.ts': 'one\none\n' }
+
+const read = (file: string) => FILES[file] ?? ''
+
+it('adds texts in order, also several to one file', () => {
+  const additions = [
+    { file: 'a.ts', after: 'one\n', add: '$& a half\n' },
+    { file: 'a.ts', after: '$& a half\n', add: 'one and more\n' },
+    { file: 'a.ts', after: 'two\n', add: 'three\n' },
+  ]
+  const text = 'one\n$& a half\none and more\ntwo\nthree\n'
+  expect([...applyAdditions(additions, read)]).toEqual([['a.ts', text]])
+})
+
+it('throws an error that names every place that the file does not contain exactly once', () => {
+  const additions = [
+    { file: 'a.ts', after: 'zero\n', add: '' },
+    { file: 'b.ts', after: 'one\n', add: '' },
+  ]
+  expect(() => applyAdditions(additions, read)).toThrow(
+    'a.ts contains this 0 times: zero\nb.ts contains this 2 times: one',
+  )
+})

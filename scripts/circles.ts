@@ -1,0 +1,101 @@
+import path from 'node:path'
+
+/** Text by file; paths are relative to the root of the project, with `/`. */
+type Sources = ReadonlyMap<string, string>
+
+/** `import … from`, `export … from`, `import '…'` and `import('…')`, also of types. */
+const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+
+/**
+ * Groups of files that import each other, directly or through others, each in alphabetical order. Types count: a circle of
+ * types is no fault when the code runs, but none of its files can be read or moved without the others. `oxlint` has a rule
+ * for circles, which does not follow imports of types.
+ */
+export function findCircles(sources: Sources): readonly (readonly string[])[] {
+  const targets = new Map(
+    [...sources].map(([file, text]) => [
+      file,
+      readImports(file, text).filter((to) => sources.has(to)),
+    ]),
+  )
+  return findGroups(targets)
+    .filter(([file = '', ...others]) => others.length > 0 || targets.get(file)?.includes(file))
+    .map((files) => files.toSorted())
+    .toSorted(([one = ''], [other = '']) => one.localeCompare(other))
+}
+
+function readImports(file: string, text: string): readonly string[] {
+  const specifiers = [...text.replace(COMMENTS, '').matchAll(IMPORTS)].map(
+    ([, , name = '']) => name,
+  )
+  return specifiers.flatMap((name) => {
+    if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
+    const [, workspace, rest] = /^@foyer\/([\w-]+)\/(.+)$/.exec(name) ?? []
+    return workspace === undefined ? [] : `${workspace}/src/${rest}`
+  })
+}
+
+interface Visit {
+  readonly index: number
+  /** The lowest index that its imports lead back to. */
+  low: number
+  isOpen: boolean
+}
+
+/** The strongly connected components of a graph, by Tarjan's algorithm. */
+function findGroups(targets: ReadonlyMap<string, readonly string[]>): readonly string[][] {
+  const visits = new Map<string, Visit>()
+  const open: string[] = []
+  const groups: string[][] = []
+  const visit = (file: string): Visit => {
+    const state = { index: visits.size, low: visits.size, isOpen: true }
+    visits.set(file, state)
+    open.push(file)
+    for (const target of targets.get(file) ?? []) {
+      const seen = visits.get(target)
+      if (!seen) state.low = Math.min(state.low, visit(target).low)
+      else if (seen.isOpen) state.low = Math.min(state.low, seen.index)
+    }
+    if (state.low === state.index) groups.push(close(file))
+    return state
+  }
+  const close = (file: string): string[] => {
+    const group = open.splice(open.indexOf(file))
+    for (const member of group) Object.assign(visits.get(member) ?? {}, { isOpen: false })
+    return group
+  }
+  for (const file of targets.keys()) if (!visits.has(file)) visit(file)
+  return groups
+}
+
+interface Difference {
+  /** Groups with files that are not known to be in a circle. */
+  readonly added: readonly (readonly string[])[]
+  /** Files that are no longer in a circle. */
+  readonly gone: readonly string[]
+}
+
+/** Compares circles with the files that are known to be in one. */
+export function compareCircles(
+  circles: readonly (readonly string[])[],
+  known: readonly string[],
+): Difference {
+  const found = circles.flat()
+  return {
+    added: circles.filter((files) => files.some((file) => !known.includes(file))),
+    gone: known.filter((file) => !found.includes(file)),
+  }
+}
+
+/** Files that are still in a circle of imports. The list only gets shorter: a file that is in none must be deleted from it. */
+export const KNOWN_CIRCLES: readonly string[] = [
+  'contract/src/email-endpoints.ts',
+  'contract/src/endpoints.ts',
+  'contract/src/factor-endpoints.ts',
+  'contract/src/passkey-endpoints.ts',
+  'contract/src/factor-operations.ts',
+  'contract/src/operations.ts',
+  'contract/src/passkey-operations.ts',
+]
