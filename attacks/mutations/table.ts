@@ -290,7 +290,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
           'more passkeys than allowed, whose options were all issued before the first was added',
       },
       h: {
-        edit: [' && timingSafeEqual(mac, sign(random))', ''],
+        edit: [' && timingSafeEqual(mac, signHandle(random, key, origin))', ''],
         caught: 'a user handle is recognised with its key only',
         test: 'server/src/factors/webauthn.test.ts',
       },

@@ -23,21 +23,11 @@ import { createActivityService } from './emails/activity.ts'
 import { readOutbox } from './emails/outbox.ts'
 import { createComposeEmail, createEmailReporter, createEmailSender } from './emails/sender.ts'
 import { createMailTransport } from './emails/transport.ts'
-import { createTotpService } from './factors/authenticator-app.ts'
-import { type ChangeFactors, createChangeFactors } from './factors/changes.ts'
-import { createPasskeyService } from './factors/passkeys.ts'
-import {
-  createPasskeyKind,
-  createSecondFactorCheck,
-  createTotpKind,
-  createVerifyFactor,
-  type FactorKinds,
-  RECOVERY_CODE_KIND,
-  type SecondFactorCheck,
-} from './factors/second-factor.ts'
-import { createSecretBox, createSecretsSweep, type SecretBox } from './factors/secret-box.ts'
-import { createFactorRoutes, createFactorService, createPasskeyRoutes } from './factors/two-step.ts'
-import { createPasskeys, type PasskeyKeys, type Passkeys } from './factors/webauthn.ts'
+import { authenticatorAppHandlers } from './factors/authenticator-app.ts'
+import { passkeyHandlers } from './factors/passkeys.ts'
+import { resealSecrets } from './factors/secret-box.ts'
+import { twoStepHandlers } from './factors/two-step.ts'
+import { type PasskeyKeys, toRelyingParty } from './factors/webauthn.ts'
 import { createProfileParser } from './http/body.ts'
 import { type ClientIpReader, createClientInfoReader } from './http/client.ts'
 import type { AppEnv } from './http/context.ts'
@@ -73,11 +63,7 @@ import {
 } from './pages/routes.ts'
 import type { Site } from './pages/site.ts'
 import type { ApiHandlers, Handlers } from './sessions/call.ts'
-import {
-  createSessionService,
-  type SessionLifetimes,
-  type SessionService,
-} from './sessions/sessions.ts'
+import { createSessionService, type SessionLifetimes } from './sessions/sessions.ts'
 import {
   createDeletionRetrier,
   createFindExistingUser,
@@ -88,7 +74,6 @@ import { createRecordRefusal } from './sign-in/apply.ts'
 import { createConfirmEmail, createConfirmEmailRoutes } from './sign-in/confirm-email.ts'
 import { createEmailRequestRoutes, createKeepEmail } from './sign-in/email-request.ts'
 import { createExchangeProof, createSignInRoutes } from './sign-in/exchange.ts'
-import { listUnconfirmedProviders } from './sign-in/identities.ts'
 import { createLogInWithPasskey, createPasskeyLoginRoutes } from './sign-in/passkey-login.ts'
 import {
   createConfirmSignIn,
@@ -179,6 +164,9 @@ function findContact({ config, product, log }: AppDependencies): string | undefi
 function listHandlers(services: Services): Handlers<SignInServer> {
   return {
     ...profileHandlers,
+    ...authenticatorAppHandlers,
+    ...passkeyHandlers,
+    ...twoStepHandlers,
     ...withoutServer({
       ...createSignInRoutes(services),
       ...createConfirmEmailRoutes(services),
@@ -188,9 +176,7 @@ function listHandlers(services: Services): Handlers<SignInServer> {
       ...createDeviceRoutes(services),
       ...createActivityAndExportRoutes(services),
       ...createAccountRoutes(services),
-      ...createFactorRoutes(services),
       ...createPasskeyLoginRoutes(services),
-      ...createPasskeyRoutes(services),
       ...createSecurityLinkRoutes(services),
     }),
   }
@@ -224,7 +210,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** Stop `emailSender` and `deletionRetrier` before closing the database. */
 export function createServices(deps: ServicesDependencies) {
-  const { config, database, log, clock, product } = deps
+  const { config, database, log, clock, product, passkeyKeys } = deps
   const { deleteAccount, readEmailChangeCode, ...provider } = createProviderClients(deps)
   const deletionRetrier = createDeletionRetrier({
     database,
@@ -238,18 +224,15 @@ export function createServices(deps: ServicesDependencies) {
     clock,
     product,
   })
-  const box = createSecretBox(config.secretsKeys)
-  const passkeys = createOfferedPasskeys(deps)
-  const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
-  const verifyFactor = createVerifyFactor(database.tables, passkeys)
   const server: SignInServer = {
     database,
     clock,
     product,
     sessions,
     lifetimes,
-    passkeys,
-    box,
+    relyingParty: toRelyingParty(product, config),
+    passkeyKeys,
+    secretsKeys: config.secretsKeys,
     provider: {
       verify: provider.verifyProof,
       lookUp: provider.lookUpAccount,
@@ -268,8 +251,7 @@ export function createServices(deps: ServicesDependencies) {
     clock,
     product,
     deletionRetrier,
-    secondFactors,
-    verifyFactor,
+    server,
     emailCodes: server.emailCodes,
     ...provider,
   }
@@ -285,13 +267,18 @@ export function createServices(deps: ServicesDependencies) {
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     expiredRows: createExpiredRowsSweep(database, clock),
     lostEmails: createLostEmailSweep(database, clock),
-    secrets: createSecretsSweep(database, box, (count) =>
-      log.info({ event: 'secrets-encrypted', count }),
-    ),
+    secrets: {
+      async sweep() {
+        const count = await resealSecrets(database, config.secretsKeys)
+        if (count > 0) log.info({ event: 'secrets-encrypted', count })
+        return count
+      },
+    },
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
     confirmSignIn: createConfirmSignIn({ ...signInDeps, requireFreshProof }),
-    ...createFactorServices({ ...deps, box, sessions, passkeys, secondFactors }),
+    passkeyLogin: createLogInWithPasskey(server),
+    confirmWithPasskey: createConfirmWithPasskey(server),
     emailChanges: createEmailChangeService(database, clock),
     keepEmail: createKeepEmail(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
@@ -299,22 +286,6 @@ export function createServices(deps: ServicesDependencies) {
     secureAccount: createSecureAccount(database, clock, product),
     emailSender: createSender(deps),
     deletionRetrier,
-  }
-}
-
-type FactorDependencies = ServicesDependencies & {
-  readonly box: SecretBox
-  readonly sessions: SessionService
-  readonly passkeys: Passkeys | undefined
-  readonly secondFactors: SecondFactorCheck
-}
-
-function createFactorServices(deps: FactorDependencies) {
-  const factorDeps = { ...deps, changeFactors: createChangeFactors(deps) }
-  return {
-    factors: createFactorService({ ...factorDeps, listUnconfirmedProviders }),
-    totp: createTotpService(factorDeps),
-    ...createPasskeyServices({ ...factorDeps, ...deps.config.passkeys }),
   }
 }
 
@@ -330,20 +301,6 @@ function createSender({ config, database, log, clock, product, metrics }: Servic
     send: createMailTransport(mail).send,
     report: createEmailReporter({ clock, log, metrics }),
   })
-}
-
-function createFactorKinds(box: SecretBox, passkeys: Passkeys | undefined): FactorKinds {
-  return {
-    passkey: createPasskeyKind(passkeys),
-    totp: createTotpKind(box),
-    recovery_code: RECOVERY_CODE_KIND,
-  }
-}
-
-function createOfferedPasskeys({ config, product, ...deps }: ServicesDependencies) {
-  const { origin } = config.publicOrigin
-  if (!product.signIn.passkeys) return undefined
-  return createPasskeys({ ...deps, config: config.passkeys, origin, productName: product.name })
 }
 
 /** The environment overrides `foyer.config.ts`. */
@@ -374,24 +331,4 @@ function createProviderClients({ config, database, load, clock, metrics }: Servi
 function createDeletionLogger(log: Logger): DeletionRetrierDependencies['report'] {
   return (event, { id: user }, error) =>
     error === undefined ? log.info({ event, user }) : log.warn({ event, user, err: error })
-}
-
-interface PasskeyServicesDependencies {
-  readonly database: Database
-  readonly sessions: Pick<SessionService, 'start'>
-  readonly clock: Clock
-  readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
-  readonly passkeys: Passkeys | undefined
-  /** Milliseconds. */
-  readonly maxProofAge: number
-}
-
-/** The services behind the calls about passkeys. */
-function createPasskeyServices(deps: PasskeyServicesDependencies) {
-  return {
-    passkeys: createPasskeyService(deps),
-    passkeyLogin: createLogInWithPasskey(deps),
-    confirmWithPasskey: createConfirmWithPasskey(deps),
-  }
 }

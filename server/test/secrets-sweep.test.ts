@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSecretBox, createSecretsSweep } from '../src/factors/secret-box.ts'
+import { openSecret, resealSecrets, sealSecret } from '../src/factors/secret-box.ts'
 import { keepTotp } from '../src/factors/changes.ts'
 import { formerFactorsStore, totpStore } from '../src/db/factors.ts'
 import { usersStore } from '../src/db/users.ts'
@@ -17,7 +17,7 @@ test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async
   for (const [id, keys] of Object.entries({ plain: [], old: [oldKey], new: [newKey] })) {
     const user = { id, identity_uid: id, email: `${id}@example.com` }
     await usersStore.insert(tables, createUserRow(user))
-    const sealed = createSecretBox(keys).seal(secret, id)
+    const sealed = sealSecret(keys, secret, id)
     await totpStore.setPending(tables, {
       user_id: id,
       pending_secret: sealed,
@@ -29,20 +29,16 @@ test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async
   }
   // A replaced one, which "This wasn't me" can put back.
   await keepTotp(tables, 'old', 2)
-  const box = createSecretBox([newKey, oldKey])
-  const counts: number[] = []
-  const { sweep } = createSecretsSweep(database, box, (count) => counts.push(count))
-  expect([await sweep(), await sweep()]).toEqual([3, 0])
-  expect(counts).toEqual([3])
-  const withNewKey = createSecretBox([newKey])
+  const keys = [newKey, oldKey]
+  expect(await resealSecrets(database, keys)).toBe(3)
+  expect(await resealSecrets(database, keys)).toBe(0)
   for (const id of ['plain', 'old']) {
     const stored = (await totpStore.find(tables, id))?.secret ?? ''
-    expect(withNewKey.open(stored, id)).toEqual(secret)
+    expect(openSecret([newKey], stored, id)).toEqual(secret)
   }
   const [former] = await formerFactorsStore.list(tables, 'old')
-  expect(withNewKey.open(former?.secret ?? '', 'old')).toEqual(secret)
-  const withoutKeys = createSecretsSweep(database, createSecretBox([]), () => {})
-  expect(await withoutKeys.sweep()).toBe(0)
+  expect(openSecret([newKey], former?.secret ?? '', 'old')).toEqual(secret)
+  expect(await resealSecrets(database, [])).toBe(0)
   await database.close()
   await testDatabase.remove()
 })

@@ -1,11 +1,15 @@
 import type { SignInMethods, UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { UserRow } from '../db/tables.ts'
 import { type UserChanges, usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
+import { describeFactors } from '../factors/two-step.ts'
+import type { FactorsServer } from '../factors/webauthn.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
 import { requireSession, type SessionsServer } from '../sessions/sessions.ts'
 import { toProfileChanges, toUser } from '../sessions/user.ts'
+import { listUnconfirmedProviders } from '../sign-in/identities.ts'
 
 async function getSignInMethods(
   { database }: SessionsServer,
@@ -14,6 +18,19 @@ async function getSignInMethods(
   const row = await usersStore.find(database.tables, session.user.id)
   const updatedAt = row?.password_updated_at
   return { password_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null }
+}
+
+async function listFactors(
+  server: FactorsServer,
+  { session }: Call<'listFactors'>,
+): Promise<FactorList> {
+  const { tables } = server.database
+  const user = await usersStore.find(tables, session.user.id)
+  if (!user) throw new ProblemError('unauthenticated', { reason: 'unknown-token' })
+  return {
+    ...(await describeFactors(server, user)),
+    unconfirmed_providers: await listUnconfirmedProviders(tables, user, server.product.signIn),
+  }
 }
 
 async function updateUser(server: SessionsServer, call: Call<'updateUser'>): Promise<User> {
@@ -59,6 +76,7 @@ export const profileHandlers = {
     return session.user
   },
   getSignInMethods,
+  listFactors,
   updateUser,
   updateProfile,
-} satisfies Partial<Handlers<SessionsServer>>
+} satisfies Partial<Handlers<FactorsServer>>

@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../core/clock.ts'
 import { deleteUntil } from './database.ts'
-import type {
-  FactorFailureRow,
-  FormerFactorRow,
-  Queryable,
-  RecoveryCodeRow,
-  TotpRow,
-} from './tables.ts'
+import type { FactorFailureRow, Queryable, RecoveryCodeRow, TotpRow } from './tables.ts'
 import { createUserRowsStore } from './user-rows.ts'
 
 const COLUMNS = [
@@ -92,31 +86,6 @@ export const totpStore = {
 
   async delete(tx: Queryable, userId: string): Promise<void> {
     await tx.deleteFrom('totp').where('user_id', '=', userId).execute()
-  },
-
-  /** The rows with a secret that does not start with `prefix`, at most `limit`. */
-  listSealedOtherwise(db: Queryable, prefix: string, limit: number): Promise<TotpRow[]> {
-    return db
-      .selectFrom('totp')
-      .select(COLUMNS)
-      .where('secret', 'is not', null)
-      .where('secret', 'not like', `${prefix}%`)
-      .limit(limit)
-      .execute()
-  },
-
-  /** Does nothing if the secret was replaced or removed since it was read. */
-  async reseal(
-    db: Queryable,
-    { user_id, secret }: Pick<TotpRow, 'user_id' | 'secret'>,
-    resealed: string,
-  ): Promise<void> {
-    await db
-      .updateTable('totp')
-      .set({ secret: resealed })
-      .where('user_id', '=', user_id)
-      .where('secret', '=', secret)
-      .execute()
   },
 }
 
@@ -225,37 +194,55 @@ export const formerFactorsStore = {
       .execute()
   },
 
-  /** The rows with a secret that does not start with `prefix`, at most `limit`. */
-  listSealedOtherwise(
-    db: Queryable,
-    prefix: string,
-    limit: number,
-  ): Promise<Pick<FormerFactorRow, 'user_id' | 'secret'>[]> {
-    return db
-      .selectFrom('former_factors')
-      .select(['user_id', 'secret'])
-      .where('secret', 'is not', null)
-      .where('secret', 'not like', `${prefix}%`)
-      .limit(limit)
-      .execute()
-  },
-
-  async reseal(
-    db: Queryable,
-    { user_id, secret }: Pick<FormerFactorRow, 'user_id' | 'secret'>,
-    resealed: string,
-  ): Promise<void> {
-    await db
-      .updateTable('former_factors')
-      .set({ secret: resealed })
-      .where('user_id', '=', user_id)
-      .where('secret', '=', secret)
-      .execute()
-  },
-
   /** Deletes at most `limit` rows and returns their number. */
   deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
     const rows = { table: 'former_factors', key: 'id', time: 'removed_at' } as const
     return deleteUntil(db, rows, { until: now - FACTOR_UNDO_MS, limit })
   },
 }
+
+/** The tables with secrets of authenticator apps. */
+export const SEALED_TABLES = ['totp', 'former_factors'] as const
+
+type SealedTable = (typeof SEALED_TABLES)[number]
+
+interface SealedSecret {
+  readonly user_id: string
+  readonly secret: string
+}
+
+export const sealedSecretsStore = {
+  /** The secrets that do not start with `prefix`, at most `limit`. */
+  listOthers(
+    db: Queryable,
+    table: SealedTable,
+    { prefix, limit }: { readonly prefix: string; readonly limit: number },
+  ): Promise<SealedSecret[]> {
+    return db
+      .selectFrom(nameOf(table))
+      .select(['user_id', 'secret'])
+      .where('secret', 'is not', null)
+      .where('secret', 'not like', `${prefix}%`)
+      .limit(limit)
+      .$narrowType<SealedSecret>()
+      .execute()
+  },
+
+  /** Does nothing if the secret was replaced or removed since it was read. */
+  async replace(
+    db: Queryable,
+    table: SealedTable,
+    { user_id, secret }: SealedSecret,
+    resealed: string,
+  ): Promise<void> {
+    await db
+      .updateTable(nameOf(table))
+      .set({ secret: resealed })
+      .where('user_id', '=', user_id)
+      .where('secret', '=', secret)
+      .execute()
+  },
+}
+
+/** Kysely types queries by the name of the table. Both have the columns used here. */
+const nameOf = (table: SealedTable) => table as 'totp'

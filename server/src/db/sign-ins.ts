@@ -182,19 +182,8 @@ export const knownDevicesStore = {
   },
 
   /** Keeps the devices that were used last. */
-  async keepNewest(tx: Queryable, userId: string, keep: number): Promise<void> {
-    const newestOfRest = tx
-      .selectFrom('known_devices')
-      .select('last_at')
-      .where('user_id', '=', userId)
-      .orderBy('last_at', 'desc')
-      .limit(1)
-      .offset(keep)
-    await tx
-      .deleteFrom('known_devices')
-      .where('user_id', '=', userId)
-      .where('last_at', '<=', newestOfRest)
-      .execute()
+  keepNewest(tx: Queryable, userId: string, keep: number): Promise<void> {
+    return keepNewest(tx, { table: 'known_devices', time: 'last_at' }, userId, keep)
   },
 
   /** Deletes at most `limit` rows and returns their number. */
@@ -233,7 +222,7 @@ export const trustedDevicesStore = {
       .where('device_hash', '=', row.device_hash)
       .execute()
     await insert(tx, row)
-    await keepNewest(tx, row.user_id)
+    await keepNewest(tx, { table: 'trusted_devices', time: 'created_at' }, row.user_id, MAX_DEVICES)
   },
 
   /** Whether the row exists and has not expired. */
@@ -276,19 +265,18 @@ export const trustedDevicesStore = {
   },
 }
 
-async function keepNewest(tx: Queryable, userId: string): Promise<void> {
-  const newestOfRest = tx
-    .selectFrom('trusted_devices')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .offset(MAX_DEVICES)
-  await tx
-    .deleteFrom('trusted_devices')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', newestOfRest)
-    .execute()
+/** Deletes a user's devices up to the newest of those that are too many. */
+async function keepNewest(
+  tx: Queryable,
+  { table, time }: { readonly table: string; readonly time: string },
+  userId: string,
+  keep: number,
+): Promise<void> {
+  const [devices, at] = [sql.table(table), sql.ref(time)]
+  const ofUser = sql`from ${devices} where user_id = ${userId}`
+  await sql`
+    delete ${ofUser} and ${at} <= (select ${at} ${ofUser} order by ${at} desc limit 1 offset ${keep})
+    `.execute(tx)
 }
 
 /**

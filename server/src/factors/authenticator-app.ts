@@ -1,19 +1,15 @@
 import type { TotpSetup } from '@foyer/contract/factors.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
-import type { Product } from '@foyer/product/product.ts'
-import type { Clock } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { Database } from '../db/database.ts'
 import { recoveryCodesStore, totpStore } from '../db/factors.ts'
 import type { Queryable, TotpRow } from '../db/tables.ts'
-import { requireSession } from '../sessions/sessions.ts'
+import type { Call, Handlers } from '../sessions/call.ts'
 import {
-  type ChangeFactors,
+  changeFactors,
   endTrust,
-  type FactorCall,
-  type FactorChange,
   keepTotp,
   limitChanges,
+  type OwnFactorChange,
   removeFactor,
   replaceRecoveryCodes,
   replaceUnseenCodes,
@@ -23,111 +19,79 @@ import {
   turnTwoStepOn,
 } from './changes.ts'
 import { createTotpSecret, encodeBase32, findTotpStep, toTotpUri } from './codes.ts'
-import { readCodeFailures, type SecondFactorCheck, wrongFactor } from './second-factor.ts'
-import type { SecretBox } from './secret-box.ts'
+import { refuseWrongCode } from './second-factor.ts'
+import { openSecret, sealSecret } from './secret-box.ts'
+import type { FactorsServer } from './webauthn.ts'
 
-interface TotpServiceDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly product: Product
-  readonly box: SecretBox
-  readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
+/** Opened again by the same session, it has the same secret: the user's app may have it already. */
+function startTotp(server: FactorsServer, call: Call<'startTotp'>): Promise<TotpSetup> {
+  return changeFactors(server, call, 'addition', async (tx, { user, session, requestContext }) => {
+    const { product, secretsKeys } = server
+    const { at } = requestContext
+    requireTwoStepOffered(product)
+    const totp = await totpStore.find(tx, user.id)
+    const pending = isSetUpBy(totp, session.session_id, at) ? totp.pending_secret : null
+    const secret = pending === null ? createTotpSecret() : openSecret(secretsKeys, pending, user.id)
+    await totpStore.setPending(tx, {
+      user_id: user.id,
+      pending_secret: sealSecret(secretsKeys, secret, user.id),
+      pending_at: at,
+      pending_session_id: session.session_id,
+    })
+    return {
+      secret: encodeBase32(secret),
+      uri: toTotpUri(secret, product.name, toShownEmail(user.email ?? '')),
+      expires_at: new Date(at + SETUP_MS).toISOString(),
+    }
+  })
 }
 
-export type TotpService = ReturnType<typeof createTotpService>
-
-/** Sets up and removes the authenticator app of a user. */
-export function createTotpService(deps: TotpServiceDependencies) {
-  const { database, clock, product, box, changeFactors, secondFactors } = deps
-
-  /**
-   * Rule 10: changing factors. Only the session that started the setup was shown the secret, so its code is enough. Returns
-   * problems, because throwing them would roll back the count of failures.
-   */
-  async function confirmSetup(
-    tx: Queryable,
-    { authenticated, client }: FactorCall,
-    code: string,
-  ): Promise<readonly string[] | undefined | ProblemError> {
-    const { user, session } = await requireSession(tx, authenticated)
-    const at = clock()
-    const totp = await totpStore.find(tx, user.id)
-    const secret = totp?.pending_secret ?? totp?.secret ?? null
-    if (secret === null || !isSetUpBy(totp, session.session_id, at)) throw noSetup()
-    await limitChanges(tx, user, at)
-    const change = { user, requestContext: { at, provider: session.provider, ...client } }
-    const failures = await readCodeFailures(tx, { ...change, deviceHash: session.device_hash })
-    if (failures.paused) return failures.paused
-    const step = findTotpStep(box.open(secret, user.id), code, at)
-    const isConfirmed = totp.pending_secret === null
-    if (step === undefined || (isConfirmed && step < totp.last_step)) {
-      await failures.count()
-      return wrongFactor()
-    }
-    if (isConfirmed) return repeat(tx, change, { ...totp, last_step: step })
-    await keepTotp(tx, user.id, at)
-    await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step: step })
-    await reportFactor(tx, change, 'authenticator-added')
-    if (totp.secret !== null) await endTrust(tx, user)
-    await turnTwoStepOn(tx, change, session)
-    const left = await recoveryCodesStore.countUnused(tx, user.id)
-    return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
+/** Returns a wrong code as a problem, because throwing it would roll back the count of failures. */
+async function confirm(
+  tx: Queryable,
+  { secretsKeys }: FactorsServer,
+  change: OwnFactorChange,
+  code: string,
+): Promise<string[] | undefined | ProblemError> {
+  const { user, session, requestContext } = change
+  const { at } = requestContext
+  const totp = await totpStore.find(tx, user.id)
+  const secret = totp?.pending_secret ?? totp?.secret ?? null
+  if (secret === null || !isSetUpBy(totp, session.session_id, at)) throw noSetup()
+  await limitChanges(tx, user, at)
+  const isConfirmed = totp.pending_secret === null
+  const step = findTotpStep(openSecret(secretsKeys, secret, user.id), code, at)
+  const sender = { user, deviceHash: session.device_hash, requestContext }
+  const isRight = () => step !== undefined && (!isConfirmed || step >= totp.last_step)
+  const problem = await refuseWrongCode(tx, sender, isRight)
+  if (problem || step === undefined) return problem
+  if (isConfirmed) {
+    // The answer was lost, and with it the codes that it showed once.
+    await totpStore.repeatStep(tx, user.id, step)
+    return replaceUnseenCodes(tx, change, totp.confirmed_at)
   }
+  await keepTotp(tx, user.id, at)
+  await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step: step })
+  await reportFactor(tx, change, 'authenticator-added')
+  if (totp.secret !== null) await endTrust(tx, user)
+  await turnTwoStepOn(tx, change)
+  const left = await recoveryCodesStore.countUnused(tx, user.id)
+  return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
+}
 
-  /** The answer was lost, and with it the codes that it showed once. */
-  async function repeat(
-    tx: Queryable,
-    change: FactorChange,
-    { confirmed_at, last_step }: TotpRow,
-  ): Promise<readonly string[] | undefined> {
-    await totpStore.repeatStep(tx, change.user.id, last_step)
-    return replaceUnseenCodes(tx, change, confirmed_at)
-  }
-
-  return {
-    /** Opened again by the same session, it has the same secret: the user's app may have it already. */
-    start(call: FactorCall): Promise<TotpSetup> {
-      return changeFactors(call, async (tx, { user, requestContext: { at } }, { session_id }) => {
-        requireTwoStepOffered(product)
-        const totp = await totpStore.find(tx, user.id)
-        const pending = isSetUpBy(totp, session_id, at) ? totp.pending_secret : null
-        const secret = pending === null ? createTotpSecret() : box.open(pending, user.id)
-        await totpStore.setPending(tx, {
-          user_id: user.id,
-          pending_secret: box.seal(secret, user.id),
-          pending_at: at,
-          pending_session_id: session_id,
-        })
-        return {
-          secret: encodeBase32(secret),
-          uri: toTotpUri(secret, product.name, toShownEmail(user.email ?? '')),
-          expires_at: new Date(at + SETUP_MS).toISOString(),
-        }
-      })
-    },
-
-    /** Returns recovery codes if the user has none. */
-    async confirm(call: FactorCall, code: string): Promise<readonly string[] | undefined> {
-      const result = await database.transaction((tx) => confirmSetup(tx, call, code))
-      if (result instanceof ProblemError) throw result
-      return result
-    },
-
-    /** Also removes a setup that was not completed. */
-    remove(call: FactorCall): Promise<void> {
-      const work = async (tx: Queryable, change: FactorChange) => {
-        const removed = await totpStore.find(tx, change.user.id)
-        await keepTotp(tx, change.user.id, change.requestContext.at)
-        const remove = () => totpStore.delete(tx, change.user.id)
-        const isOff = await removeFactor(tx, change, { secondFactors, remove })
-        if (isOff || typeof removed?.secret !== 'string') return
-        await endTrust(tx, change.user)
-        await reportFactor(tx, change, 'authenticator-removed')
-      }
-      return changeFactors(call, work, 'removal')
-    },
-  }
+/** Also removes a setup that was not completed. */
+async function remove(
+  tx: Queryable,
+  server: FactorsServer,
+  change: OwnFactorChange,
+): Promise<void> {
+  const { user, requestContext } = change
+  const removed = await totpStore.find(tx, user.id)
+  await keepTotp(tx, user.id, requestContext.at)
+  const isOff = await removeFactor(tx, server, change, () => totpStore.delete(tx, user.id))
+  if (isOff || typeof removed?.secret !== 'string') return
+  await endTrust(tx, user)
+  await reportFactor(tx, change, 'authenticator-removed')
 }
 
 /** Whether this session started the last setup, at most 15 minutes ago. */
@@ -141,3 +105,23 @@ function noSetup(): ProblemError {
   const detail = 'Start the setup of the authenticator app again.'
   return new ProblemError('forbidden', { reason: 'no-totp-setup', detail })
 }
+
+/** Sets up and removes the authenticator app of a user. */
+export const authenticatorAppHandlers = {
+  startTotp,
+
+  /** Answers with recovery codes if the user has none. */
+  async confirmTotp(server, call) {
+    const { code } = await call.readBody()
+    const codes = await changeFactors(server, call, 'confirmation', (tx, change) =>
+      confirm(tx, server, change, code),
+    )
+    call.log('authenticator-added', { user: call.session.user.id })
+    return codes ? { recovery_codes: codes } : {}
+  },
+
+  async removeTotp(server, call) {
+    await changeFactors(server, call, 'removal', (tx, change) => remove(tx, server, change))
+    call.log('authenticator-removed', { user: call.session.user.id })
+  },
+} satisfies Partial<Handlers<FactorsServer>>

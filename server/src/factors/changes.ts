@@ -1,11 +1,9 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
-import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import { activityStore } from '../db/activity.ts'
-import type { Database } from '../db/database.ts'
 import { FACTOR_UNDO_MS, formerFactorsStore, recoveryCodesStore, totpStore } from '../db/factors.ts'
 import { passkeysStore } from '../db/passkeys.ts'
 import { type CurrentSession, sessionsStore } from '../db/sessions.ts'
@@ -20,14 +18,108 @@ import type {
 } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
 import { recordActivity, type RequestContext } from '../emails/activity.ts'
+import type { AnyCall } from '../sessions/call.ts'
 import { type Authenticated, requireSession } from '../sessions/sessions.ts'
 import { hasTwoStepOn, NO_EMAIL_REQUEST } from '../sessions/user.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './codes.ts'
-import { askForFactor, type SecondFactorCheck } from './second-factor.ts'
+import { askForFactor, askWithoutTwoStep, hasAppOrPasskey, hasMainFactor } from './second-factor.ts'
 import type { FactorsServer } from './webauthn.ts'
 
-/** How long a started setup can be confirmed, and a completed one repeated. */
-export const SETUP_MS = 15 * MINUTE_MS
+/** The user whose factors change, and the request that changes them. */
+export interface FactorChange {
+  readonly user: UserRow
+  readonly requestContext: RequestContext
+}
+
+/** By the user. */
+export interface OwnFactorChange extends FactorChange {
+  readonly session: CurrentSession
+}
+
+/**
+ * What decides how recent the session's sign-in must be. `removal`: of anything but a passkey. `confirmation`: of an
+ * authenticator app, whose code is enough, because only the session that has started the setup was shown the secret.
+ */
+type FactorChangeKind = 'addition' | 'removal' | 'passkey-removal' | 'confirmation'
+
+/** Every change of a user's factors: in one transaction, if rule 10 allows it. A problem that `work` returns is thrown after the commit. */
+export async function changeFactors<Result>(
+  server: FactorsServer,
+  call: AnyCall & { readonly session: Authenticated },
+  kind: FactorChangeKind,
+  work: (tx: Queryable, change: OwnFactorChange) => Promise<Result | ProblemError>,
+): Promise<Result> {
+  const result = await server.database.transaction(async (tx) => {
+    const { user, session } = await requireSession(tx, call.session)
+    const now = server.clock()
+    if (kind !== 'confirmation') {
+      await requireFreshSession(tx, server, { user, session, kind, now }) // rule 10: changing factors
+      requireVerified(user)
+    }
+    // The owner can remove what a thief has added at any time. To remove more, it would have to be added first.
+    if (kind === 'addition') await limitChanges(tx, user, now)
+    const requestContext = { at: now, provider: session.provider, ...call.client() }
+    return work(tx, { user, session, requestContext })
+  })
+  if (result instanceof ProblemError) throw result
+  return result
+}
+
+interface FreshnessCheck {
+  readonly user: UserRow
+  readonly now: number
+}
+
+/**
+ * Rule 10: changing factors. The session's user has signed in just now, and used a factor if they have one. A user
+ * without two-step login may have lost the only passkey, so removing it needs none.
+ */
+async function requireFreshSession(
+  tx: Queryable,
+  server: FactorsServer,
+  {
+    user,
+    session,
+    kind,
+    now,
+  }: FreshnessCheck & { readonly session: CurrentSession; readonly kind: FactorChangeKind },
+): Promise<void> {
+  // rule 10a: changing factors needs a recent sign-in
+  if (!isRecent(session.reauth_at, now)) {
+    throw new ProblemError('reauthentication_required', { reason: 'stale-session' })
+  }
+  // rule 10b: changing factors needs a factor
+  if (isRecent(session.factor_at, now)) return
+  if (hasTwoStepOn(user)) throw await askForFactor(tx, server, { user, now }, 'stale-second-factor')
+  if (kind === 'passkey-removal') return
+  const problem = await askWithoutTwoStep(tx, server, user, 'stale-second-factor')
+  if (problem) throw problem
+}
+
+/** Rule 10: changing factors. For a call that has a fresh proof of its own. */
+export async function checkFreshFactor(
+  tx: Queryable,
+  server: FactorsServer,
+  { user, tokenHash, now }: FreshnessCheck & { readonly tokenHash: string },
+): Promise<ProblemError | undefined> {
+  if (!hasTwoStepOn(user)) return undefined
+  const session = await sessionsStore.find(tx, tokenHash)
+  // rule 10e: deleting the account and changing the email need a factor
+  if (session && isRecent(session.factor_at, now)) return undefined
+  return askForFactor(tx, server, { user, now }, 'stale-second-factor')
+}
+
+function isRecent(at: number | null, now: number): boolean {
+  return at !== null && now - at <= REAUTH_MAX_AGE_MS
+}
+
+/** Rule 10: changing factors. An unverified user may not be the owner of the email. */
+function requireVerified({ email_verified }: UserRow): void {
+  // rule 10c: only a verified user has factors
+  if (email_verified) return
+  const detail = 'Verify your email first.'
+  throw new ProblemError('forbidden', { reason: 'user-unverified', detail })
+}
 
 /** Each change keeps what it replaces for a while and sends an email, so a thief of a session must not repeat it at will. */
 const MAX_CHANGES_PER_HOUR = 30
@@ -41,42 +133,6 @@ const CHANGE_EVENTS = new Set([
   'two-step-off',
 ])
 
-/** The user whose factors change, and the request that changes them. */
-export interface FactorChange {
-  readonly user: UserRow
-  readonly requestContext: RequestContext
-}
-
-export interface FactorCall {
-  readonly authenticated: Authenticated
-  readonly client: ClientInfo
-}
-
-/** Changes the factors of a user in one transaction, if rule 10 allows it. */
-export type ChangeFactors = <Result>(
-  call: FactorCall,
-  work: (tx: Queryable, change: FactorChange, session: CurrentSession) => Promise<Result>,
-  kind?: FactorChangeKind,
-) => Promise<Result>
-
-export function createChangeFactors(deps: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly secondFactors: Pick<SecondFactorCheck, 'ask' | 'askWithoutTwoStep'>
-}): ChangeFactors {
-  return ({ authenticated, client }, work, change = 'addition') =>
-    deps.database.transaction(async (tx) => {
-      const { user, session } = await requireSession(tx, authenticated)
-      const now = deps.clock()
-      await requireFreshSession(tx, { user, session, change, now }, deps.secondFactors) // rule 10: changing factors
-      requireVerified(user)
-      const requestContext = { at: now, provider: session.provider, ...client }
-      // The owner can remove what a thief has added at any time. To remove more, it would have to be added first.
-      if (change === 'addition') await limitChanges(tx, user, now)
-      return work(tx, { user, requestContext }, session)
-    })
-}
-
 /** Counts what has changed, not the attempts, so that a call without a fresh session uses up no allowance. Throws `rate_limited`. */
 export async function limitChanges(tx: Queryable, { id }: UserRow, now: number): Promise<void> {
   const activity = await activityStore.list(tx, id, now - HOUR_MS)
@@ -86,14 +142,6 @@ export async function limitChanges(tx: Queryable, { id }: UserRow, now: number):
   if (!last) return
   const retryAfterSeconds = Math.ceil((last.at + HOUR_MS - now) / SECOND_MS)
   throw new ProblemError('rate_limited', { reason: 'factor-changes', retryAfterSeconds })
-}
-
-/** Rule 10: changing factors. An unverified user may not be the owner of the email. */
-function requireVerified({ email_verified }: UserRow): void {
-  // rule 10c: only a verified user has factors
-  if (email_verified) return
-  const detail = 'Verify your email first.'
-  throw new ProblemError('forbidden', { reason: 'user-unverified', detail })
 }
 
 /** Rule 19: required two-step login. */
@@ -109,8 +157,7 @@ export function requireTwoStepOffered({ twoStep }: Product): void {
  */
 export async function turnTwoStepOn(
   tx: Queryable,
-  { user, requestContext }: FactorChange,
-  session: CurrentSession,
+  { user, session, requestContext }: OwnFactorChange,
 ): Promise<void> {
   if (hasTwoStepOn(user)) return
   const row = { user_id: user.id, ...requestContext }
@@ -137,33 +184,20 @@ async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
   await endTrust(tx, { id })
 }
 
-interface FactorRemoval {
-  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
-  readonly remove: () => Promise<unknown>
-}
-
 /** Removes a factor, and turns two-step login off if it was the last usable one. Returns whether two-step login is off. */
 export async function removeFactor(
   tx: Queryable,
+  server: FactorsServer,
   change: FactorChange,
-  { secondFactors, remove }: FactorRemoval,
+  remove: () => Promise<unknown>,
 ): Promise<boolean> {
-  const hadMainFactor = await secondFactors.hasMainFactor(tx, change.user)
+  const hadMainFactor = await hasMainFactor(tx, server, change.user)
   await remove()
-  if (await secondFactors.hasMainFactor(tx, change.user)) return false
+  if (await hasMainFactor(tx, server, change.user)) return false
   // Passkeys that can't be used here: removing one of them changes nothing.
   if (!hadMainFactor && (await hasAppOrPasskey(tx, change.user))) return false
   await turnTwoStepOff(tx, change)
   return true
-}
-
-/** Also counts passkeys in a product that has switched them off. */
-export async function hasAppOrPasskey(
-  tx: Queryable,
-  { id }: Pick<UserRow, 'id'>,
-): Promise<boolean> {
-  if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
-  return (await passkeysStore.list(tx, id)).length > 0
 }
 
 /** Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. */
@@ -182,17 +216,8 @@ export async function endTrust(tx: Queryable, { id }: Pick<UserRow, 'id'>): Prom
   await trustedDevicesStore.deleteOfUser(tx, id)
 }
 
-/** By an operator, for a user who has lost them. Also removes an authenticator app whose setup was not completed. */
-export async function removeAllFactors(
-  tx: Queryable,
-  { user, requestContext }: FactorChange,
-): Promise<void> {
-  const hadFactor = hasTwoStepOn(user) || (await hasAppOrPasskey(tx, user))
-  await deleteFactors(tx, user.id)
-  await clearTwoStep(tx, user)
-  const event = 'factors-removed-by-operator'
-  if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })
-}
+/** How long a started setup can be confirmed, and a completed one repeated. */
+export const SETUP_MS = 15 * MINUTE_MS
 
 /**
  * For a call that is repeated because the answer to the first one was lost: new codes in place of those that it showed.
@@ -202,7 +227,7 @@ export async function replaceUnseenCodes(
   tx: Queryable,
   change: FactorChange,
   firstCallAt: number | null,
-): Promise<readonly string[] | undefined> {
+): Promise<string[] | undefined> {
   if (firstCallAt === null || change.requestContext.at - firstCallAt > SETUP_MS) return undefined
   const [code] = await recoveryCodesStore.list(tx, change.user.id)
   if (!code || code.created_at < firstCallAt) return undefined
@@ -210,10 +235,7 @@ export async function replaceUnseenCodes(
 }
 
 /** Voids the earlier codes. The first codes are not reported, because turning two-step login on is. */
-export async function replaceRecoveryCodes(
-  tx: Queryable,
-  change: FactorChange,
-): Promise<readonly string[]> {
+export async function replaceRecoveryCodes(tx: Queryable, change: FactorChange): Promise<string[]> {
   const { user, requestContext } = change
   await reportFactor(tx, change, 'recovery-codes-renewed')
   await endTrust(tx, user)
@@ -224,55 +246,16 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** The change for which a session must be fresh. `removal`: of anything but a passkey. */
-type FactorChangeKind = 'addition' | 'removal' | 'passkey-removal'
-
-interface FreshSessionCheck extends FreshnessCheck {
-  readonly session: CurrentSession
-  readonly change: FactorChangeKind
-}
-
-/**
- * Rule 10: changing factors. The session's user has signed in just now, and used a factor if they have one. A user
- * without two-step login may have lost the only passkey, so removing it needs none.
- */
-async function requireFreshSession(
+/** By an operator, for a user who has lost them. Also removes an authenticator app whose setup was not completed. */
+export async function removeAllFactors(
   tx: Queryable,
-  { user, session, change, now }: FreshSessionCheck,
-  secondFactors: Pick<SecondFactorCheck, 'ask' | 'askWithoutTwoStep'>,
+  { user, requestContext }: FactorChange,
 ): Promise<void> {
-  // rule 10a: changing factors needs a recent sign-in
-  if (!isRecent(session.reauth_at, now)) {
-    throw new ProblemError('reauthentication_required', { reason: 'stale-session' })
-  }
-  // rule 10b: changing factors needs a factor
-  if (isRecent(session.factor_at, now)) return
-  if (hasTwoStepOn(user)) throw await secondFactors.ask(tx, { user, now }, 'stale-second-factor')
-  if (change === 'passkey-removal') return
-  const problem = await secondFactors.askWithoutTwoStep(tx, user, 'stale-second-factor')
-  if (problem) throw problem
-}
-
-/** Rule 10: changing factors. For a call that has a fresh proof of its own. */
-export async function checkFreshFactor(
-  tx: Queryable,
-  server: FactorsServer,
-  { user, tokenHash, now }: FreshnessCheck & { readonly tokenHash: string },
-): Promise<ProblemError | undefined> {
-  if (!hasTwoStepOn(user)) return undefined
-  const session = await sessionsStore.find(tx, tokenHash)
-  // rule 10e: deleting the account and changing the email need a factor
-  if (session && isRecent(session.factor_at, now)) return undefined
-  return askForFactor(tx, server, { user, now }, 'stale-second-factor')
-}
-
-interface FreshnessCheck {
-  readonly user: UserRow
-  readonly now: number
-}
-
-function isRecent(at: number | null, now: number): boolean {
-  return at !== null && now - at <= REAUTH_MAX_AGE_MS
+  const hadFactor = hasTwoStepOn(user) || (await hasAppOrPasskey(tx, user))
+  await deleteFactors(tx, user.id)
+  await clearTwoStep(tx, user)
+  const event = 'factors-removed-by-operator'
+  if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
 /** Deletes all that a user could pass a second step with, also after "This wasn't me" has put it back. */

@@ -68,7 +68,7 @@ const COUNT = 10
 const CODE_BYTES = 10
 
 /** In groups of four, such as `mzxw-6ytb-oi2a-7yqk`. */
-export function createRecoveryCodes(): readonly string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const text = encodeBase32(randomBytes(CODE_BYTES)).toLowerCase()
     return (text.match(/.{4}/g) ?? []).join('-')

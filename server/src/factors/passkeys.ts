@@ -1,9 +1,6 @@
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
-import type {
-  NewPasskeyCredential,
-  Passkey,
-  PasskeyCreationOptions,
-} from '@foyer/contract/passkeys.ts'
+import type { Passkey, PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem.ts'
 import { passkeysStore } from '../db/passkeys.ts'
@@ -12,148 +9,111 @@ import type { PasskeyRow, Queryable, SessionRow, UserRow } from '../db/tables.ts
 import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { queueEmail } from '../emails/outbox.ts'
+import type { Call, Handlers } from '../sessions/call.ts'
+import { changeFactors, endTrust, type FactorChange, keepPasskey, removeFactor } from './changes.ts'
 import {
-  type ChangeFactors,
-  endTrust,
-  type FactorCall,
-  type FactorChange,
-  keepPasskey,
-  removeFactor,
-} from './changes.ts'
-import type { SecondFactorCheck } from './second-factor.ts'
-import {
+  createChallenge,
+  createHandle,
+  type FactorsServer,
   isSuspended,
   loadWebAuthn,
+  PASSKEY_CHALLENGE_MS,
   PASSKEY_METHOD,
   passkeyInvalid,
-  type Passkeys,
-  readChallenge,
   redeemChallenge,
+  type RelyingParty,
+  requireChallenge,
   requirePasskeys,
-  toCreationOptions,
+  toDescriptor,
   toSeconds,
+  verifyNewPasskey,
 } from './webauthn.ts'
 
-interface PasskeyServiceDependencies {
-  readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
-  readonly passkeys: Passkeys | undefined
+/** The options for the authenticator. */
+async function createPasskeyOptions(
+  server: FactorsServer,
+  call: Call<'createPasskeyOptions'>,
+): Promise<PasskeyCreationOptions> {
+  const relyingParty = requirePasskeys(server)
+  const { passkeyKeys: keys, clock } = server
+  const options = await changeFactors(server, call, 'addition', async (tx, { user }) => {
+    const passkeys = await requireRoom(tx, user)
+    const handle = user.webauthn_handle ?? createHandle(keys.handles, relyingParty.origin)
+    if (user.webauthn_handle === null)
+      await usersStore.update(tx, user.id, { webauthn_handle: handle })
+    const challenge = createChallenge(keys.challenges, ['add', user.id], clock())
+    return toCreationOptions(relyingParty, user, { handle, challenge, passkeys })
+  })
+  void loadWebAuthn() // What the authenticator returns is usually verified next.
+  return options
 }
 
-export type PasskeyService = ReturnType<typeof createPasskeyService>
+/** EdDSA, ES256 and RS256, the most preferred first. */
+const ALGORITHMS = [-8, -7, -257]
 
-/** Rule 13: passkeys. Adds, changes and removes the passkeys of a user. */
-export function createPasskeyService({
-  changeFactors,
-  secondFactors,
-  passkeys,
-}: PasskeyServiceDependencies) {
+function toCreationOptions(
+  { id, name }: RelyingParty,
+  user: UserRow,
+  {
+    handle,
+    challenge,
+    passkeys,
+  }: {
+    readonly handle: string
+    readonly challenge: string
+    readonly passkeys: readonly PasskeyRow[]
+  },
+): PasskeyCreationOptions {
+  const email = toShownEmail(user.email ?? '')
+  const displayName = [user.first_name, user.last_name].filter(Boolean).join(' ')
   return {
-    ...createAddPasskey({ changeFactors, passkeys }),
-
-    /** A thief with a session could otherwise swap the names of two passkeys, so that the owner removes the wrong one. */
-    async rename(call: FactorCall, id: string, name: string): Promise<Passkey> {
-      requirePasskeys(passkeys)
-      return changeFactors(call, async (tx, { user }) => {
-        const own = { id, user_id: user.id }
-        return toPasskey(requireOwn(await passkeysStore.update(tx, own, { name })), user)
-      })
+    rp: { id, name },
+    user: { id: handle, name: email, displayName: displayName || email },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: PASSKEY_CHALLENGE_MS,
+    excludeCredentials: passkeys.map(toDescriptor),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
     },
-
-    /** Makes a suspended passkey usable again. */
-    async confirm(call: FactorCall, id: string): Promise<Passkey> {
-      requirePasskeys(passkeys)
-      return changeFactors(call, async (tx, { user }, session) => {
-        const changes = { auth_time: findProofTime(user, session) }
-        const own = { id, user_id: user.id }
-        return toPasskey(requireOwn(await passkeysStore.update(tx, own, changes)), user)
-      })
-    },
-
-    remove(call: FactorCall, id: string): Promise<void> {
-      const work = async (tx: Queryable, change: FactorChange) => {
-        const own = { id, user_id: change.user.id }
-        await removeFactor(tx, change, {
-          secondFactors,
-          async remove() {
-            const removed = requireOwn(await passkeysStore.delete(tx, own))
-            await keepPasskey(tx, removed, change.requestContext.at)
-            await endTrust(tx, change.user)
-            await reportPasskey(tx, change, 'passkey-removed')
-          },
-        })
-      }
-      return changeFactors(call, work, 'passkey-removal')
-    },
+    attestation: 'none',
   }
 }
 
-function requireOwn(passkey: PasskeyRow | undefined): PasskeyRow {
-  if (!passkey) throw new ProblemError('not_found', { reason: 'unknown-passkey' })
+/** What the authenticator returned. */
+async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Promise<Passkey> {
+  const { name, credential } = await call.readBody()
+  const userId = call.session.user.id
+  const relyingParty = requirePasskeys(server)
+  const challenge = requireChallenge(server, credential, ['add', userId])
+  // Before the transaction, because everyone waits for its locks.
+  const created = await verifyNewPasskey(relyingParty, credential, challenge)
+  const passkey = await changeFactors(server, call, 'addition', async (tx, change) => {
+    const { user, session, requestContext } = change
+    await redeemChallenge(tx, challenge)
+    // rule 13g: passkeys are counted when one is added
+    await requireRoom(tx, user)
+    const row = {
+      id: randomUUID(),
+      user_id: user.id,
+      ...created,
+      transports: (credential.response.transports ?? []).join(' '),
+      name,
+      created_at: requestContext.at,
+      last_used_at: null,
+      auth_time: findProofTime(user, session),
+    }
+    if (!(await passkeysStore.insert(tx, row))) throw passkeyInvalid('passkey-known')
+    // The user has just shown that they have it.
+    const factor = { factor: PASSKEY_METHOD, factor_at: requestContext.at }
+    await sessionsStore.updateSignIn(tx, session.token_hash, factor)
+    await reportPasskey(tx, change, 'passkey-added')
+    return toPasskey(row, user)
+  })
+  call.log('passkey-added', { user: userId })
   return passkey
-}
-
-interface NewPasskeyRequest {
-  readonly name: string
-  readonly credential: NewPasskeyCredential
-}
-
-interface AddPasskeyDependencies {
-  readonly changeFactors: ChangeFactors
-  readonly passkeys: Passkeys | undefined
-}
-
-/** Rule 13: passkeys. Adds a passkey in two calls: the options for the authenticator, and what it returned. */
-function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependencies) {
-  return {
-    async createOptions(call: FactorCall): Promise<PasskeyCreationOptions> {
-      const { relyingParty, challenges, handles } = requirePasskeys(passkeys)
-      const options = await changeFactors(call, async (tx, { user }) => {
-        const own = await requireRoom(tx, user)
-        const handle = user.webauthn_handle ?? (await setHandle(tx, user, handles.create()))
-        const challenge = challenges.create(['add', user.id])
-        return toCreationOptions(relyingParty, { user, handle, challenge, passkeys: own })
-      })
-      void loadWebAuthn() // What the authenticator returns is usually verified next.
-      return options
-    },
-
-    async add(call: FactorCall, { name, credential }: NewPasskeyRequest): Promise<Passkey> {
-      const { challenges, verifier } = requirePasskeys(passkeys)
-      const text = readChallenge(credential.response.clientDataJSON)
-      const challenge = challenges.check(text, ['add', call.authenticated.user.id])
-      if (!challenge) throw passkeyInvalid('challenge-invalid')
-      // Before the transaction, because everyone waits for its locks.
-      const created = await verifier.verifyNew(credential, challenge.text)
-      return changeFactors(call, async (tx, change, session) => {
-        const { user, requestContext } = change
-        await redeemChallenge(tx, challenge)
-        // rule 13g: passkeys are counted when one is added
-        await requireRoom(tx, user)
-        const row = {
-          id: randomUUID(),
-          user_id: user.id,
-          ...created,
-          transports: (credential.response.transports ?? []).join(' '),
-          name,
-          created_at: requestContext.at,
-          last_used_at: null,
-          auth_time: findProofTime(user, session),
-        }
-        if (!(await passkeysStore.insert(tx, row))) throw passkeyInvalid('passkey-known')
-        // The user has just shown that they have it.
-        const factor = { factor: PASSKEY_METHOD, factor_at: requestContext.at }
-        await sessionsStore.updateSignIn(tx, session.token_hash, factor)
-        await reportPasskey(tx, change, 'passkey-added')
-        return toPasskey(row, user)
-      })
-    },
-  }
-}
-
-async function setHandle(tx: Queryable, { id }: UserRow, webauthn_handle: string): Promise<string> {
-  await usersStore.update(tx, id, { webauthn_handle })
-  return webauthn_handle
 }
 
 /** Counted when a passkey is added as well: options need no row, so a user can request any number of them beforehand. */
@@ -162,6 +122,61 @@ async function requireRoom(tx: Queryable, { id }: UserRow): Promise<readonly Pas
   if (own.length < MAX_PASSKEYS) return own
   const detail = `An account can have ${MAX_PASSKEYS} passkeys.`
   throw new ProblemError('forbidden', { reason: 'too-many-passkeys', detail })
+}
+
+/**
+ * The `auth_time` of a new or confirmed passkey: not later than the last sign-in at the provider, so that a passkey that
+ * was added with a passkey doesn't outlive a reset that the server has not noticed.
+ */
+function findProofTime(
+  { last_proof_at }: UserRow,
+  { reauth_at }: Pick<SessionRow, 'reauth_at'>,
+): number {
+  return toSeconds(Math.min(reauth_at ?? 0, last_proof_at ?? Infinity))
+}
+
+/** A thief with a session could otherwise swap the names of two passkeys, so that the owner removes the wrong one. */
+async function renamePasskey(server: FactorsServer, call: Call<'renamePasskey'>): Promise<Passkey> {
+  const { name } = await call.readBody()
+  requirePasskeys(server)
+  return changeFactors(server, call, 'addition', async (tx, { user }) => {
+    const own = { id: call.id, user_id: user.id }
+    return toPasskey(requireOwn(await passkeysStore.update(tx, own, { name })), user)
+  })
+}
+
+/** Makes a suspended passkey usable again. */
+async function confirmPasskey(
+  server: FactorsServer,
+  call: Call<'confirmPasskey'>,
+): Promise<Passkey> {
+  requirePasskeys(server)
+  const passkey = await changeFactors(server, call, 'addition', async (tx, { user, session }) => {
+    const own = { id: call.id, user_id: user.id }
+    const changes = { auth_time: findProofTime(user, session) }
+    return toPasskey(requireOwn(await passkeysStore.update(tx, own, changes)), user)
+  })
+  call.log('passkey-confirmed', { user: call.session.user.id })
+  return passkey
+}
+
+async function removePasskey(server: FactorsServer, call: Call<'removePasskey'>): Promise<void> {
+  await changeFactors(server, call, 'passkey-removal', async (tx, change) => {
+    const { user, requestContext } = change
+    await removeFactor(tx, server, change, async () => {
+      const own = { id: call.id, user_id: user.id }
+      const removed = requireOwn(await passkeysStore.delete(tx, own))
+      await keepPasskey(tx, removed, requestContext.at)
+      await endTrust(tx, user)
+      await reportPasskey(tx, change, 'passkey-removed')
+    })
+  })
+  call.log('passkey-removed', { user: call.session.user.id })
+}
+
+function requireOwn(passkey: PasskeyRow | undefined): PasskeyRow {
+  if (!passkey) throw new ProblemError('not_found', { reason: 'unknown-passkey' })
+  return passkey
 }
 
 /** In the activity and by email, without the passkey's name: a thief may have chosen it. */
@@ -188,13 +203,11 @@ export function toPasskey(row: PasskeyRow, user: Pick<UserRow, 'valid_since'>): 
   }
 }
 
-/**
- * The `auth_time` of a new or confirmed passkey: not later than the last sign-in at the provider, so that a passkey that
- * was added with a passkey doesn't outlive a reset that the server has not noticed.
- */
-function findProofTime(
-  { last_proof_at }: UserRow,
-  { reauth_at }: Pick<SessionRow, 'reauth_at'>,
-): number {
-  return toSeconds(Math.min(reauth_at ?? 0, last_proof_at ?? Infinity))
-}
+/** Rule 13: passkeys. Adds a passkey in two calls, and changes and removes the passkeys of a user. */
+export const passkeyHandlers = {
+  createPasskeyOptions,
+  addPasskey,
+  renamePasskey,
+  confirmPasskey,
+  removePasskey,
+} satisfies Partial<Handlers<FactorsServer>>

@@ -14,7 +14,7 @@ import {
   NO_FACTOR,
   type PassedFactor,
   type VerifiedFactor,
-  type VerifyFactor,
+  verifyFactor,
 } from '../factors/second-factor.ts'
 import type { Proof, ProofVerifier } from '../identity/id-token.ts'
 import { type AnyCall, type ApiHandlers, type DeviceBody, OtherStatus } from '../sessions/call.ts'
@@ -65,7 +65,6 @@ interface ExchangeDependencies extends SettleDependencies {
   readonly verifyProof: ProofVerifier
   readonly findExistingUser: FindExistingUser
   readonly requireAccount: RequireAccount
-  readonly verifyFactor: VerifyFactor
   readonly recordRefusal: RecordRefusal
   readonly clock: Clock
 }
@@ -99,7 +98,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       now: deps.clock(),
       offered: deps.product.signIn,
     })
-    const verifiedFactor = await deps.verifyFactor(request.idToken, request.secondFactor) // rule 13: passkeys
+    const verifiedFactor = await verifyFactor(deps.server, request.idToken, request.secondFactor) // rule 13: passkeys
 
     const existed = existing !== undefined
     const exchange = { request, verifiedFactor, checkedSignIn, existed }

@@ -4,28 +4,26 @@ import type {
   PasskeyRequestOptions,
 } from '@foyer/contract/passkey-credential.ts'
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { Database } from '../db/database.ts'
 import type { PasskeyRow, Queryable, UserRow } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
 import { recordActivity, type RequestContext } from '../emails/activity.ts'
 import {
   type CheckedChallenge,
+  createLogInOptions,
   isSuspended,
   PASSKEY_METHOD,
   passkeyInvalid,
-  type Passkeys,
   type PasskeyUse,
-  requirePasskeys,
-  toRequestOptions,
+  redeemPasskey,
   toSeconds,
+  verifyPasskey,
 } from '../factors/webauthn.ts'
 import type { ApiHandlers } from '../sessions/call.ts'
-import type { Device, SessionService } from '../sessions/sessions.ts'
+import type { Device } from '../sessions/sessions.ts'
 import { reportNewDevice } from './apply.ts'
 import { refuseEmailRequest } from './email-request.ts'
-import { localeChanges } from './request.ts'
+import { localeChanges, type SignInServer } from './request.ts'
 
 interface PasskeyLogin {
   readonly credential: PasskeyCredential
@@ -33,29 +31,20 @@ interface PasskeyLogin {
   readonly device: Device
 }
 
-interface LogInDependencies {
-  readonly database: Database
-  readonly sessions: Pick<SessionService, 'start'>
-  readonly clock: Clock
-  readonly passkeys: Passkeys | undefined
-  /** Milliseconds. */
-  readonly maxProofAge: number
-}
-
 type LogInWithPasskey = ReturnType<typeof createLogInWithPasskey>
 
 /** Rule 13: passkeys. A passkey alone counts as both steps, because the authenticator has verified the user. */
-export function createLogInWithPasskey(deps: LogInDependencies) {
-  const { database, passkeys, maxProofAge } = deps
+export function createLogInWithPasskey(server: SignInServer) {
+  const { database, maxProofAge } = server
 
   async function settle(
     tx: Queryable,
     use: PasskeyUse,
     { client, device }: PasskeyLogin,
   ): Promise<SignedInUser | ProblemError> {
-    const now = deps.clock()
+    const now = server.clock()
     const user = await usersStore.findForUpdate(tx, use.passkey.user_id)
-    const passkey = await requirePasskeys(passkeys).uses.redeem(tx, use, now)
+    const passkey = await redeemPasskey(tx, use, now)
     if (!user) return passkeyInvalid('unknown-passkey')
     const requestContext = { at: now, provider: PASSKEY_METHOD, ...client }
     const { challenge } = use
@@ -64,7 +53,7 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
     await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
     const owner = await refuseEmailRequest(tx, user, requestContext) // rule 12: email of a user with factors
     const updated = await rememberClient(tx, owner, { device, requestContext })
-    return deps.sessions.start(tx, updated, {
+    return server.sessions.start(tx, updated, {
       id: randomUUID(),
       provider: PASSKEY_METHOD,
       ...client,
@@ -80,14 +69,12 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
   return {
     /** They depend on no user, so they reveal nothing. */
     createOptions(): PasskeyRequestOptions {
-      const { relyingParty, challenges } = requirePasskeys(passkeys)
-      return toRequestOptions(relyingParty, challenges.create(['log-in']))
+      return createLogInOptions(server)
     },
 
     async logIn(login: PasskeyLogin): Promise<SignedInUser> {
-      const { uses } = requirePasskeys(passkeys)
       const { tables } = database
-      const use = await uses.verify(tables, login.credential, ['log-in'])
+      const use = await verifyPasskey(tables, server, login.credential, ['log-in'])
       await requireHandle(tables, use, login.credential)
       const result = await database.transaction((tx) => settle(tx, use, login))
       // A refusal is thrown after the commit, because it is recorded.

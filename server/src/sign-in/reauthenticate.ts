@@ -12,12 +12,12 @@ import type { ActivityRow, Queryable, SessionRow, UserRow } from '../db/tables.t
 import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { checkFreshFactor } from '../factors/changes.ts'
-import type { SecondFactorCheck, VerifiedFactor, VerifyFactor } from '../factors/second-factor.ts'
+import { passSecondFactor, type VerifiedFactor, verifyFactor } from '../factors/second-factor.ts'
 import {
   type FactorsServer,
   PASSKEY_METHOD,
-  type Passkeys,
-  requirePasskeys,
+  redeemPasskey,
+  verifyPasskey,
 } from '../factors/webauthn.ts'
 import type { ProofVerifier } from '../identity/id-token.ts'
 import type { ApiHandlers } from '../sessions/call.ts'
@@ -33,6 +33,7 @@ import {
   requireNotBefore,
   requireOfferedMethod,
   requireProofEmail,
+  type SignInServer,
   splitName,
 } from './request.ts'
 
@@ -74,8 +75,7 @@ interface ConfirmSignInRequest {
 interface ConfirmSignInDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
-  readonly secondFactors: SecondFactorCheck
-  readonly verifyFactor: VerifyFactor
+  readonly server: FactorsServer
 }
 
 type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
@@ -84,7 +84,7 @@ type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
 export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSignIn {
   return async ({ tokenHash, idToken, secondFactor, client }) => {
     const checkedSignIn = await deps.requireFreshProof(idToken) // rules 1 to 4
-    const verifiedFactor = await deps.verifyFactor(idToken, secondFactor) // rule 13: passkeys
+    const verifiedFactor = await verifyFactor(deps.server, idToken, secondFactor) // rule 13: passkeys
     const confirmation = { tokenHash, client, verifiedFactor, checkedSignIn }
     const problem = await deps.database.transaction((tx) => confirm(tx, confirmation))
     if (problem) throw problem
@@ -101,7 +101,7 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     const requestContext = { at: now, provider: proof.provider, ...client }
     const deviceHash = (await sessionsStore.find(tx, tokenHash))?.device_hash ?? null
     const step = { user, verifiedFactor, deviceHash, requestContext }
-    const passed = hasTwoStepOn(user) ? await deps.secondFactors.pass(tx, step) : {}
+    const passed = hasTwoStepOn(user) ? await passSecondFactor(tx, deps.server, step) : {}
     if (passed instanceof ProblemError) {
       await recordWrongFactor(tx, passed, { user_id: user.id, ...requestContext })
       return passed
@@ -128,31 +128,22 @@ async function recordWrongFactor(
   await recordActivity(tx, { event: 'sign-in-refused', ...row })
 }
 
-interface ConfirmDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly passkeys: Passkeys | undefined
-  /** Milliseconds. */
-  readonly maxProofAge: number
-}
-
 type ConfirmWithPasskey = (
   authenticated: Authenticated,
   credential: PasskeyCredential,
 ) => Promise<void>
 
 /** Makes the session fresh for the changes of rule 10 (rule 13: passkeys). Issues no token. */
-export function createConfirmWithPasskey(deps: ConfirmDependencies): ConfirmWithPasskey {
+export function createConfirmWithPasskey(server: SignInServer): ConfirmWithPasskey {
   return async (authenticated, credential) => {
-    const { uses } = requirePasskeys(deps.passkeys)
-    const { database, maxProofAge } = deps
-    const use = await uses.verify(database.tables, credential, ['log-in'])
+    const { database, maxProofAge } = server
+    const use = await verifyPasskey(database.tables, server, credential, ['log-in'])
     await database.transaction(async (tx) => {
-      const now = deps.clock()
+      const now = server.clock()
       const { user, session } = await requireSession(tx, authenticated)
       if (use.passkey.user_id !== user.id)
         throw new ProblemError('identity_mismatch', { reason: 'other-user' })
-      const passkey = await uses.redeem(tx, use, now)
+      const passkey = await redeemPasskey(tx, use, now)
       const { challenge } = use
       const problem = checkPasskeyUser({ user, passkey, challenge, now, maxProofAge })
       if (problem) throw problem

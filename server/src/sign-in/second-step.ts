@@ -10,10 +10,11 @@ import {
   hashFactor,
   NO_FACTOR,
   type PassedFactor,
-  type SecondFactorCheck,
+  passSecondFactor,
   toPassedFactor,
   type VerifiedFactor,
 } from '../factors/second-factor.ts'
+import type { FactorsServer } from '../factors/webauthn.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
 import type { Accept, MatchingUsers, SignInDecision } from './decide.ts'
 import { passEmailCode } from './email-code.ts'
@@ -76,7 +77,7 @@ async function needsEmailCode(
 }
 
 export interface PassDependencies {
-  readonly secondFactors: Pick<SecondFactorCheck, 'pass'>
+  readonly server: FactorsServer
 }
 
 interface StepOfLogin extends Pick<MatchingUsers, 'identities'> {
@@ -108,7 +109,7 @@ export async function passRequiredStep(
 /** Rule 9: second factor. */
 async function passFactor(
   tx: Queryable,
-  { secondFactors }: PassDependencies,
+  { server }: PassDependencies,
   stepOfLogin: StepOfLogin,
 ): Promise<PassedFactor | ProblemError> {
   const { step, decision, verifiedFactor, checkedSignIn, requestContext, identities } = stepOfLogin
@@ -117,7 +118,7 @@ async function passFactor(
   const passed =
     !verifiedFactor.given && isTrusted
       ? NO_FACTOR
-      : await secondFactors.pass(tx, {
+      : await passSecondFactor(tx, server, {
           user: owner,
           verifiedFactor,
           deviceHash: checkedSignIn.device.hash,
