@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyDatabase, readPostgresTables } from '../src/commands/copy-database.ts'
 import type { Database } from '../src/db/database.ts'
-import { readMigrationSets, type MigrationSet, findLast, undo } from '../src/db/migrations.ts'
+import { type MigrationSet, readMigrationSets } from '../src/db/migrations.ts'
 import { connectDatabase, openDatabase } from '../src/db/open.ts'
 import { usersStore } from '../src/db/users.ts'
 import { createRowFiller, createUserRow, fillUserData } from '../../testing/rows.ts'
@@ -219,14 +219,18 @@ describe('copying a database', () => {
     await sql`create table scratch (id text)`.execute(server.tables)
     await server.close()
     await expect(copy(sets)).rejects.toThrow('Only one of the databases has scratch.id.')
-    await withDatabase(source.url, async ({ tables }) => {
-      await undo(tables, await findLast(tables, sets))
-    })
     const [ours, products] = sets
     if (!ours || !products) throw new Error('There are two sets')
-    const newest = Object.keys(ours.migrations).length - 1
-    const older = Object.fromEntries(Object.entries(ours.migrations).slice(0, newest - 1))
-    await expect(copy([{ ...ours, migrations: older }, products])).rejects.toThrow('newer release')
+    const newer = { ...ours.migrations, '500-newer': { up: async () => {} } }
+    await (
+      await openDatabase(source.url, () => {}, {
+        migrationSets: [{ ...ours, migrations: newer }, products],
+      })
+    ).close()
+    await expect(copy(sets)).rejects.toThrow('newer release')
+    await withDatabase(source.url, ({ tables }) =>
+      sql`delete from kysely_migration where name = '500-newer'`.execute(tables),
+    )
     const pending = { ...products.migrations, '999-next': { up: async () => {} } }
     await expect(copy([ours, { ...products, migrations: pending }])).rejects.toThrow(
       'needs migrations',

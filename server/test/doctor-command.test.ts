@@ -12,7 +12,7 @@ import { findFreePort } from '../../scripts/processes.ts'
 import { diagnose, type Surroundings } from '../src/commands/doctor.ts'
 import { CHECKS, type CheckName } from '../src/commands/doctor-checks.ts'
 import { connectDatabase } from '../src/db/open.ts'
-import { readMigrationSets, undo, findLast } from '../src/db/migrations.ts'
+import { readMigrationSets } from '../src/db/migrations.ts'
 import { usersStore } from '../src/db/users.ts'
 import { expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { createTestUser } from '../../testing/users.ts'
@@ -149,17 +149,16 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     )
     await expectProblem('migrations', /A newer release .*999-newer/)
     await sql`delete from ${table} where name = '999-newer'`.execute(database.tables)
-    const last = await findLast(database.tables, sets)
-    await undo(database.tables, last)
-    await expectProblem('migrations', new RegExp(`${last.name}. Run "npm run migrate"`))
+    const rename = (from: string, to: string) =>
+      sql`update ${table} set name = ${to} where name = ${from}`.execute(database.tables)
+    await rename('001-schema', '018-second-factors')
+    await expectProblem('migrations', /stopped at migration 018-second-factors.*Start it once/)
+    await rename('018-second-factors', '999-newer')
+    await expectProblem('migrations', /have run: 001-schema. Run "npm run migrate"/)
+    await rename('999-newer', '001-schema')
     await database.close()
-    await diagnoseAfterMigration()
-  })
-
-  async function diagnoseAfterMigration() {
-    await runOperatorCommand(['migrate'], env)
     expect(await problemsWith({})).toEqual({})
-  }
+  })
 
   test('one mailbox with two users, who both still log in, and emails that are not valid any more', async () => {
     const database = connectDatabase(server.databaseUrl, () => {})

@@ -1,5 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runMigrateCommand } from '../src/commands/migrate.ts'
 import { readMigrationSets } from '../src/db/migrations.ts'
 import { connectDatabase } from '../src/db/open.ts'
 import { runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
@@ -34,23 +39,38 @@ describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
     expect(await listTables()).toEqual([])
   })
 
-  test('migrates, undoes the last migration and runs it again', async () => {
-    const names = (await readMigrationSets()).flatMap(({ migrations }) => Object.keys(migrations))
-    const last = names.at(-1)
-    const run = await migrate(place.url)
-    expect(run).toMatchObject({ code: 0, errors: '' })
-    expect(run.out).toMatch(/^Ran 001-users-and-sessions in \d+ ms\.$/m)
-    const upToDate = { code: 0, out: 'The database is up to date.', errors: '' }
-    expect(await migrate(place.url)).toEqual(upToDate)
-    expect(await migrate(place.url, '--dry-run')).toEqual(upToDate)
-
-    expect((await migrate(place.url, '--down', '--dry-run')).out).toBe(`Would undo ${last}.`)
-    expect(await migrate(place.url, '--dry-run')).toEqual(upToDate)
-    expect((await migrate(place.url, '--down')).out).toMatch(
-      new RegExp(`^Undid ${last} in \\d+ ms`),
+  test("migrates, undoes the product's last migration and runs it again", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'foyer-products-'))
+    for (const name of ['001-phone', '002-pets'])
+      writeFileSync(
+        path.join(folder, `${name}.ts`),
+        'export const up = async () => {}\nexport const down = up\n',
+      )
+    async function migrateProduct(...args: string[]): Promise<string> {
+      const lines: string[] = []
+      const log = (text: string) => void lines.push(text)
+      const terminal = { log, error: log, input: Readable.from([]) }
+      const env = { DATABASE_URL: place.url }
+      const code = await runMigrateCommand(args, env, terminal, pathToFileURL(`${folder}/`))
+      return `${code}: ${lines.join('\n').replaceAll(/\d+ ms/g, '# ms')}`
+    }
+    expect(await migrateProduct()).toBe(
+      '0: Ran 001-schema in # ms.\nRan 001-phone in # ms.\nRan 002-pets in # ms.',
     )
-    expect((await migrate(place.url, '--dry-run')).out).toBe(`Would run ${last}.`)
-    expect((await migrate(place.url)).out).toMatch(new RegExp(`^Ran ${last} in \\d+ ms\\.$`))
+    expect(await migrateProduct()).toBe('0: The database is up to date.')
+    expect(await migrateProduct('--dry-run')).toBe('0: The database is up to date.')
+
+    expect(await migrateProduct('--down', '--dry-run')).toBe('0: Would undo 002-pets.')
+    expect(await migrateProduct('--dry-run')).toBe('0: The database is up to date.')
+    expect(await migrateProduct('--down')).toBe('0: Undid 002-pets in # ms.')
+    expect(await migrateProduct('--dry-run')).toBe('0: Would run 002-pets.')
+    expect(await migrateProduct()).toBe('0: Ran 002-pets in # ms.')
+    for (const name of ['002-pets', '001-phone'])
+      expect(await migrateProduct('--down')).toBe(`0: Undid ${name} in # ms.`)
+    expect(await migrateProduct('--down')).toBe(
+      '1: 001-schema cannot be undone. Restore a backup from before it instead.',
+    )
+    rmSync(folder, { recursive: true })
   })
 
   test('each migration runs once if several processes start at once', async () => {

@@ -1,222 +1,147 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/db/open.ts'
-import { MIGRATIONS, readMigrationSets } from '../src/db/migrations.ts'
-import { openPool } from '../src/db/postgres.ts'
-import { sessionsStore } from '../src/db/sessions.ts'
-import { NodeSqliteDialect, openSqlite } from '../src/db/sqlite.ts'
+import {
+  findLast,
+  listForeign,
+  listPending,
+  migrate,
+  type MigrationSet,
+  readMigrationSets,
+} from '../src/db/migrations.ts'
+import { connectDatabase, openDatabase } from '../src/db/open.ts'
+import { checkSqliteFile } from '../src/db/sqlite-files.ts'
+import type { Database } from '../src/db/database.ts'
+import {
+  BOTH_DIALECTS,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/databases.ts'
+import { createUserRow } from '../../testing/rows.ts'
 import { usersStore } from '../src/db/users.ts'
-import { BOTH_DIALECTS, createEmptyDatabase, type TestDatabase } from '../../testing/databases.ts'
 
-/** The tables of an earlier version. */
-interface OldTables {
-  users: Record<string, string | number | null>
-  sessions: Record<string, string | number | null>
-  activity: Record<string, string | number | null>
-}
+/** The migrations that a database has run which an earlier version has made. */
+const SINGLE = [
+  '001-users-and-sessions',
+  '002-proofs-behind-rows',
+  '003-disabled-people-and-attempts',
+  '004-devices-and-activity',
+  '005-people-who-leave',
+  '006-ways-in',
+  '007-plain-column-names',
+  '008-provider-events',
+  '009-profiles',
+  '010-identities',
+  '011-removed-identities',
+  '012-exchanged-proofs',
+  '013-deleted-users',
+  '014-lost-emails',
+  '016-security-emails',
+  '018-second-factors',
+  '019-passkeys',
+  '020-incomplete-logins',
+  '021-trusted-devices',
+  '022-sign-in-challenges',
+  '023-required-two-step',
+  '024-email-requests',
+  '025-expiry-indexes',
+  '027-former-factors',
+  '029-sessions-behind-codes',
+  '030-canonical-emails',
+  '031-former-emails',
+]
 
-const DAY = 86_400_000
-const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
-const EMAIL = { email: 'ada@example.com', email_verified: 1 }
-const IDENTITY = { id: 'ada', identity_uid: 'uid-of-ada', auth_time_floor: 7, created_at: 1 }
-const SESSION = { user_id: 'ada', created_at: 1, last_seen_at: 2, expires_at: 3 }
-
-function openBare(url: string): Kysely<OldTables> {
-  const dialect = url.startsWith('sqlite:')
-    ? new NodeSqliteDialect(openSqlite(url.slice('sqlite:'.length)))
-    : new PostgresDialect({ pool: openPool(url, 'unlimited', () => {}) })
-  return new Kysely({ dialect })
-}
-
-/** Creates a database as the first `version` migrations leave it, with the rows that `fill` inserts. */
-async function createVersion(
-  url: string,
-  version: number,
-  fill: (db: Kysely<OldTables>) => Promise<unknown>,
-): Promise<void> {
-  const db = openBare(url)
-  const [ours] = await readMigrationSets()
-  const migrations = Object.fromEntries(Object.entries(ours?.migrations ?? {}).slice(0, version))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  expect((await migrator.migrateToLatest()).error).toBeUndefined()
-  await fill(db)
-  await db.destroy()
-}
-
-describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
-  let testDatabase: TestDatabase
+describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect) => {
+  let place: TestDatabase
+  let database: Database
+  let sets: readonly MigrationSet[]
   beforeEach(async () => {
-    testDatabase = await createEmptyDatabase(dialect)
+    place = await createTestDatabase(dialect)
+    database = connectDatabase(place.url, () => {})
+    sets = await readMigrationSets()
+    await usersStore.insert(database.tables, createUserRow())
   })
-  afterEach(() => testDatabase.remove())
-
-  describe('from version 1', () => {
-    beforeEach(() =>
-      createVersion(testDatabase.url, 1, async (db) => {
-        await db
-          .insertInto('users')
-          .values({ ...IDENTITY, ...EMAIL, ...NAMES })
-          .execute()
-        for (const token_hash of ['hash', 'hash-2'])
-          await db
-            .insertInto('sessions')
-            .values({ token_hash, ...SESSION })
-            .execute()
-      }),
-    )
-
-    test('users and sessions are kept', async () => {
-      const database = await openDatabase(testDatabase.url, () => {})
-      expect(await usersStore.findByUid(database.tables, 'uid-of-ada')).toMatchObject({
-        first_name: 'Ada',
-        pending_email: null,
-        created_with: '',
-        created_valid_since: 0,
-        disabled_at: null,
-        deleting_at: null,
-        // A revocation that was already applied is not applied again.
-        sign_ins_valid_from: 7,
-        valid_since: 7,
-      })
-      expect(await sessionsStore.prepareFind(database)('hash')).toMatchObject({ id: 'ada' })
-      const sessions = await database.tables
-        .selectFrom('sessions')
-        .select(['id', 'browser'])
-        .execute()
-      expect(new Set(sessions.map(({ id }) => id)).size).toBe(2)
-      for (const { id, browser } of sessions)
-        expect([id, browser]).toEqual([expect.stringMatching(/^[\de]{10,}$/), ''])
-      // The sign-in method is unknown, so such a session never becomes a verified one.
-      const old = { provider: '', auth_time: 0, expires_at: 3 }
-      expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject(old)
-      await database.close()
-    })
-
-    test('opening a migrated database again changes nothing', async () => {
-      for (const _start of [1, 2]) await (await openDatabase(testDatabase.url, () => {})).close()
-      const database = await openDatabase(testDatabase.url, () => {})
-      expect(await database.isReachable()).toBe(true)
-      await database.close()
-    })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
   })
 
-  test('emails become canonical, unless another user has the canonical one', async () => {
-    const emails = {
-      grace: 'grace@bücher.example',
-      old: 'ada@bücher.example',
-      new: 'ada@xn--bcher-kva.example',
-      eve: 'eve@bücher.example/x',
+  /** As an earlier version leaves the record; each of them ran a second after the one before. */
+  async function record(names: readonly string[]): Promise<void> {
+    await sql`delete from kysely_migration`.execute(database.tables)
+    for (const [at, name] of names.entries())
+      await sql`insert into kysely_migration (name, timestamp)
+        values (${name}, ${timeOf(at)})`.execute(database.tables)
+  }
+
+  const timeOf = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString()
+
+  async function readRecord() {
+    const query = sql<{ name: string; timestamp: string }>`
+      select name, timestamp from kysely_migration order by name`
+    return (await query.execute(database.tables)).rows
+  }
+
+  const BASELINE = { name: '001-schema', timestamp: timeOf(SINGLE.length - 1) }
+
+  test('has the baseline if it has run all, also when servers start together, and once more', async () => {
+    await record(SINGLE)
+    expect(await listPending(database.tables, sets)).toEqual([])
+    for (const set of sets) expect(await listForeign(database.tables, set)).toEqual([])
+    expect(await readRecord()).toHaveLength(SINGLE.length)
+    for (const _start of ['first', 'again']) {
+      const ran: string[] = []
+      const onMigrated = ({ name }: { name: string }) => void ran.push(name)
+      const servers = await Promise.all(
+        [1, 2, 3].map(() => openDatabase(place.url, () => {}, { onMigrated })),
+      )
+      for (const server of servers) await server.close()
+      expect(ran).toEqual([])
+      expect(await readRecord()).toEqual([BASELINE])
     }
-    const version = Object.keys(MIGRATIONS).indexOf('030-canonical-emails')
-    await createVersion(testDatabase.url, version, async (db) => {
-      const { auth_time_floor: _, ...user } = IDENTITY
-      for (const [id, email] of Object.entries(emails))
-        await db
-          .insertInto('users')
-          .values({
-            ...user,
-            ...EMAIL,
-            ...NAMES,
-            id,
-            identity_uid: id,
-            email,
-            sign_ins_valid_from: 7,
-          })
-          .execute()
-      await db
-        .updateTable('users')
-        .set({ pending_email: emails.grace, previous_email: emails.grace, previous_email_at: 9 })
-        .where('id', '=', 'grace')
-        .execute()
-    })
-    const database = await openDatabase(testDatabase.url, () => {})
-    const canonical = 'grace@xn--bcher-kva.example'
-    const changed = { email: canonical, pending_email: canonical }
-    expect(await usersStore.findByUid(database.tables, 'grace')).toMatchObject(changed)
-    const former = await database.tables.selectFrom('former_emails').selectAll().execute()
-    const kept = { user_id: 'grace', email: canonical, removed_at: 9, expires_at: 9 + 7 * DAY }
-    expect(former).toEqual([kept])
-    // An undo of the migration keeps the first email and the time of the last change.
-    const later = { ...kept, email: 'eve@example.com', removed_at: 10 }
-    await database.tables.insertInto('former_emails').values(later).execute()
-    const db = openBare(testDatabase.url)
-    await MIGRATIONS['031-former-emails']?.down?.(db as unknown as Kysely<unknown>)
-    const previous = { previous_email: canonical, previous_email_at: 10 }
-    const users = db.selectFrom('users').select(['previous_email', 'previous_email_at'])
-    expect(await users.where('id', '=', 'grace').executeTakeFirst()).toEqual(previous)
-    await MIGRATIONS['031-former-emails']?.up(db as unknown as Kysely<unknown>)
-    await db.destroy()
-    for (const id of ['old', 'new', 'eve'] as const)
-      expect(await usersStore.findByUid(database.tables, id)).toMatchObject({ email: emails[id] })
-    await database.close()
+    expect(await database.tables.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('from version 6, the renamed columns keep their values', async () => {
-    await createVersion(testDatabase.url, 6, async (db) => {
-      const origin = { made_by: 'google.com', made_valid_since: 5, valid_since: 6 }
-      await db
-        .insertInto('users')
-        .values([
-          { ...IDENTITY, ...EMAIL, ...NAMES, ...origin, ways_in: 'google.com password' },
-          {
-            ...IDENTITY,
-            ...NAMES,
-            ...origin,
-            id: 'bob',
-            identity_uid: 'uid-of-bob',
-            email: null,
-            email_verified: 0,
-            ways_in: null,
-          },
-        ])
-        .execute()
-      await db
-        .insertInto('sessions')
-        .values({ token_hash: 'hash', id: 'session', ...SESSION })
-        .execute()
-    })
-    const database = await openDatabase(testDatabase.url, () => {})
-    const created = { created_with: 'google.com', created_valid_since: 5 }
-    expect(await usersStore.findByUid(database.tables, 'uid-of-ada')).toMatchObject({
-      ...created,
-      sign_ins_valid_from: 7,
-      valid_since: 6,
-      sign_in_methods: 'google.com password',
-    })
-    expect(await usersStore.findByUid(database.tables, 'uid-of-bob')).toMatchObject({
-      ...created,
-      sign_in_methods: null,
-    })
-    expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject({ id: 'session' })
-    await database.close()
+  test('keeps what a newer release has run, and the order of the migrations', async () => {
+    await record([...SINGLE, '500-newer'])
+    const [ours, products] = sets
+    if (!ours || !products) throw new Error('There are two sets')
+    const down = async () => {}
+    const withPhone = [ours, { ...products, migrations: { '001-phone': { up: down, down } } }]
+    await migrate(database.tables, withPhone)
+    expect(await readRecord()).toMatchObject([{ name: '001-schema' }, { name: '500-newer' }])
+    await sql`delete from kysely_migration where name = '500-newer'`.execute(database.tables)
+    expect(await findLast(database.tables, withPhone)).toMatchObject({ name: '001-phone' })
   })
 
-  test('from version 7, events of Google become events of a provider', async () => {
-    const at = { at: 1, provider: '', browser: '', system: '', address: '' }
-    await createVersion(testDatabase.url, 7, async (db) => {
-      const { auth_time_floor: _, ...identity } = IDENTITY
-      await db
-        .insertInto('users')
-        .values({ ...identity, ...EMAIL, ...NAMES, sign_ins_valid_from: 7 })
-        .execute()
-      const events = ['google-added', 'google-removed', 'password-added']
-      await db
-        .insertInto('activity')
-        .values(events.map((event) => ({ user_id: 'ada', event, ...at })))
-        .execute()
-    })
-    const database = await openDatabase(testDatabase.url, () => {})
-    const rows = await database.tables
-      .selectFrom('activity')
-      .select(['event', 'provider'])
-      .orderBy('event')
-      .execute()
-    expect(rows).toEqual([
-      { event: 'password-added', provider: '' },
-      { event: 'provider-added', provider: 'google.com' },
-      { event: 'provider-removed', provider: 'google.com' },
-    ])
-    await database.close()
+  test('is refused, and left as it is, if it has run only some', async () => {
+    await record(SINGLE.slice(0, 16))
+    const sentence =
+      /^This database stopped at migration 018-second-factors\. Start it once with commit [0-9a-f]{8}, the last commit with single migrations, then with this one\.$/
+    const message = expect.stringMatching(sentence)
+    await expect(openDatabase(place.url, () => {})).rejects.toMatchObject({ cause: { message } })
+    await expect(listPending(database.tables, sets)).rejects.toMatchObject({ message })
+    expect(await readRecord()).toHaveLength(16)
+  })
+
+  test('runs the baseline if it has run none', async () => {
+    const empty = await createEmptyDatabase(dialect)
+    const ran: string[] = []
+    const onMigrated = ({ name }: { name: string }) => void ran.push(name)
+    for (const _start of ['first', 'again'])
+      await (await openDatabase(empty.url, () => {}, { onMigrated })).close()
+    expect(ran).toEqual(sets.flatMap(({ migrations }) => Object.keys(migrations)))
+    expect(ran[0]).toBe('001-schema')
+    await empty.remove()
+  })
+
+  test.runIf(dialect === 'sqlite')('its backup is accepted or refused alike', async () => {
+    const file = place.url.slice('sqlite:'.length)
+    await record(SINGLE)
+    expect(await checkSqliteFile(file, sets)).toEqual({ users: 1, foreign: [], pending: [] })
+    await record([BASELINE.name])
+    expect(await checkSqliteFile(file, sets)).toEqual({ users: 1, foreign: [], pending: [] })
+    await record(SINGLE.slice(0, 3))
+    await expect(checkSqliteFile(file, sets)).rejects.toThrow('003-disabled-people-and-attempts')
   })
 })

@@ -9,7 +9,12 @@ import { type Config, ConfigError } from '../config/settings.ts'
 import { type Clock, SECOND_MS } from '../core/clock.ts'
 import { findSqliteFile } from '../core/database-url.ts'
 import type { Database } from '../db/database.ts'
-import { listForeign, listPending, readMigrationSets } from '../db/migrations.ts'
+import {
+  listForeign,
+  listPending,
+  readMigrationSets,
+  UnfinishedSchemaError,
+} from '../db/migrations.ts'
 import { connectDatabase } from '../db/open.ts'
 import type { Queryable } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
@@ -63,7 +68,8 @@ export async function checkMigrations(subject: Subject): Promise<Outcome> {
   if (describeMissingFile(subject) !== undefined) return skipped('There is no database.')
   try {
     return await withDatabase(subject, describeMigrations)
-  } catch {
+  } catch (error) {
+    if (error instanceof UnfinishedSchemaError) return problem(error.message)
     return skipped('The database cannot be used.')
   }
 }
@@ -118,7 +124,7 @@ async function describeMigrations({ tables }: Database): Promise<Outcome> {
   const pending = await listPending(tables, sets)
   if (pending.length > 0)
     return problem(
-      `${pending.length} migrations have not run: ${pending.join(', ')}. Run "npm run migrate", or start the server.`,
+      `Not all migrations have run: ${pending.join(', ')}. Run "npm run migrate", or start the server.`,
     )
   const foreign = (await Promise.all(sets.map((set) => listForeign(tables, set)))).flat()
   if (foreign.length > 0)

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { ConfigError, type Environment, parseDatabaseUrl } from '../config/settings.ts'
 import { findSqliteFile } from '../core/database-url.ts'
 import type { Database } from '../db/database.ts'
-import { findLast, listPending, migrate, readMigrationSets, undo } from '../db/migrations.ts'
+import {
+  findLast,
+  listPending,
+  migrate,
+  type MigrationSet,
+  readMigrationSets,
+  undo,
+} from '../db/migrations.ts'
 import { connectDatabase } from '../db/open.ts'
 import { type CommandCall, runOperatorCommand, type Terminal, UsageError } from './command.ts'
 
@@ -19,24 +26,23 @@ const USAGE = `npm run migrate -- [--down [--discard-data]] [--dry-run]
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
-/** Runs the `migrate` command and returns its exit code. */
+/** Runs the `migrate` command and returns its exit code. `products` is the folder, if it is not the usual one. */
 export function runMigrateCommand(
   args: readonly string[],
   env: Environment,
   terminal?: Terminal,
+  products?: URL,
 ): Promise<number> {
+  const run = async ({ flags, env: settings }: CommandCall<(typeof FLAGS)[number]>) => {
+    const isDown = flags.has('down')
+    const discardData = flags.has('discard-data')
+    if (discardData && !isDown) throw new UsageError('--discard-data needs --down.')
+    const work = isDown ? migrateDown : migrateUp
+    const options = { isDryRun: flags.has('dry-run'), discardData }
+    const sets = await readMigrationSets(products)
+    return runOn(findDatabase(settings), (database) => work(database, sets, options))
+  }
   return runOperatorCommand({ usage: USAGE, operands: [], flags: FLAGS, run }, args, env, terminal)
-}
-
-async function run({
-  flags,
-  env,
-}: CommandCall<(typeof FLAGS)[number]>): Promise<readonly string[]> {
-  const isDown = flags.has('down')
-  const options = { isDryRun: flags.has('dry-run'), discardData: flags.has('discard-data') }
-  if (options.discardData && !isDown) throw new UsageError('--discard-data needs --down.')
-  const work = isDown ? migrateDown : migrateUp
-  return runOn(findDatabase(env), (database) => work(database, options))
 }
 
 interface MigrateOptions {
@@ -44,10 +50,13 @@ interface MigrateOptions {
   readonly discardData: boolean
 }
 
-type Run = (database: Database, options: MigrateOptions) => Promise<readonly string[]>
+type Run = (
+  database: Database,
+  sets: readonly MigrationSet[],
+  options: MigrateOptions,
+) => Promise<readonly string[]>
 
-const migrateUp: Run = async ({ tables }, { isDryRun }) => {
-  const sets = await readMigrationSets()
+const migrateUp: Run = async ({ tables }, sets, { isDryRun }) => {
   const pending = await listPending(tables, sets)
   if (isDryRun && pending.length > 0) return pending.map((name) => `Would run ${name}.`)
   const ran = isDryRun ? [] : await migrate(tables, sets)
@@ -55,8 +64,8 @@ const migrateUp: Run = async ({ tables }, { isDryRun }) => {
   return ran.map(({ name, ms }) => `Ran ${name} in ${ms} ms.`)
 }
 
-const migrateDown: Run = async ({ tables }, { isDryRun, discardData }) => {
-  const last = await findLast(tables, await readMigrationSets())
+const migrateDown: Run = async ({ tables }, sets, { isDryRun, discardData }) => {
+  const last = await findLast(tables, sets)
   if (isDryRun) return [`Would undo ${last.name}.`]
   const { name, ms } = await undo(tables, last, { discardData })
   return [`Undid ${name} in ${ms} ms.`]

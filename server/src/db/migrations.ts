@@ -1,67 +1,48 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { readdir } from 'node:fs/promises'
-import { up as usersAndSessions } from './migrations/001-users-and-sessions.ts'
-import { up as proofsBehindRows } from './migrations/002-proofs-behind-rows.ts'
-import { up as disabledPeopleAndAttempts } from './migrations/003-disabled-people-and-attempts.ts'
-import { up as devicesAndActivity } from './migrations/004-devices-and-activity.ts'
-import { up as peopleWhoLeave } from './migrations/005-people-who-leave.ts'
-import { up as waysIn } from './migrations/006-ways-in.ts'
-import {
-  up as plainColumnNames,
-  down as undoPlainColumnNames,
-} from './migrations/007-plain-column-names.ts'
-import {
-  up as providerEvents,
-  down as undoProviderEvents,
-} from './migrations/008-provider-events.ts'
-import { up as profiles, down as undoProfiles } from './migrations/009-profiles.ts'
-import { up as identities, down as undoIdentities } from './migrations/010-identities.ts'
-import {
-  up as removedIdentities,
-  down as undoRemovedIdentities,
-} from './migrations/011-removed-identities.ts'
-import {
-  up as exchangedProofs,
-  down as undoExchangedProofs,
-} from './migrations/012-exchanged-proofs.ts'
-import { up as deletedUsers, down as undoDeletedUsers } from './migrations/013-deleted-users.ts'
-import { up as lostEmails, down as undoLostEmails } from './migrations/014-lost-emails.ts'
-import {
-  up as securityEmails,
-  down as undoSecurityEmails,
-} from './migrations/016-security-emails.ts'
-import { up as secondFactors, down as undoSecondFactors } from './migrations/018-second-factors.ts'
-import { up as passkeys, down as undoPasskeys } from './migrations/019-passkeys.ts'
-import {
-  up as incompleteLogins,
-  down as undoIncompleteLogins,
-} from './migrations/020-incomplete-logins.ts'
-import {
-  up as trustedDevices,
-  down as undoTrustedDevices,
-} from './migrations/021-trusted-devices.ts'
-import {
-  up as signInChallenges,
-  down as undoSignInChallenges,
-} from './migrations/022-sign-in-challenges.ts'
-import {
-  up as requiredTwoStep,
-  down as undoRequiredTwoStep,
-} from './migrations/023-required-two-step.ts'
-import { up as emailRequests, down as undoEmailRequests } from './migrations/024-email-requests.ts'
-import { up as expiryIndexes, down as undoExpiryIndexes } from './migrations/025-expiry-indexes.ts'
-import { up as formerFactors, down as undoFormerFactors } from './migrations/027-former-factors.ts'
-import {
-  up as sessionsBehindCodes,
-  down as undoSessionsBehindCodes,
-} from './migrations/029-sessions-behind-codes.ts'
-import {
-  up as canonicalEmails,
-  down as undoCanonicalEmails,
-} from './migrations/030-canonical-emails.ts'
-import { up as formerEmails, down as undoFormerEmails } from './migrations/031-former-emails.ts'
+import { up as createSchema } from './migrations/001-schema.ts'
 import type { Queryable } from './tables.ts'
+
+const BASELINE = '001-schema'
+
+/** Foyer's, in order of execution. Databases store the names, so a name never changes. */
+const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
+  [BASELINE]: { up: createSchema, down: null },
+}
+
+interface OwnMigration {
+  readonly up: Step
+  /** `null` if it cannot be undone without losing data. */
+  readonly down: Step | null
+}
+
+type Step = (db: Kysely<unknown>) => Promise<void>
+
+/** Migrations with a record of their own, so that the names of one set never clash with those of another. */
+export interface MigrationSet {
+  readonly table: string
+  readonly lockTable: string
+  /** Whether they are the product's rather than Foyer's. */
+  readonly isProducts: boolean
+  readonly migrations: Readonly<Record<string, Migration>>
+}
+
+const OURS: MigrationSet = {
+  table: 'kysely_migration',
+  lockTable: 'kysely_migration_lock',
+  isProducts: false,
+  migrations: Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, { up, down }]) => [name, down ? { up, down } : { up }]),
+  ),
+}
+
+/** In order of execution: the product's migrations may refer to our tables. */
+export async function readMigrationSets(folder?: URL): Promise<readonly MigrationSet[]> {
+  const migrations = await loadProductMigrations(folder)
+  const names = { table: 'product_migration', lockTable: 'product_migration_lock' }
+  return [OURS, { ...names, isProducts: true, migrations }]
+}
 
 /** A migration that ran, or was undone. */
 export interface RanMigration {
@@ -83,137 +64,6 @@ export async function migrate(
   return ran
 }
 
-async function runSet(db: Queryable, set: MigrationSet): Promise<readonly RanMigration[]> {
-  const { times, migrator, foreign } = await createMigrator(db, set)
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error === undefined)
-    return results.map(({ migrationName: name }) => ({ name, ms: times.get(name) ?? 0 }))
-  // A server of a newer release has migrated while this one waited.
-  const isOutdated = (await listForeign(db, set)).length > foreign.length
-  if (isOutdated) return runSet(db, set)
-  throw asError(error)
-}
-
-/** Kysely refuses a database whose migrations it does not know, so those get an entry that does nothing. */
-async function createMigrator(db: Queryable, set: MigrationSet) {
-  const times = new Map<string, number>()
-  const foreign = await listForeign(db, set)
-  const known = Object.entries(set.migrations).map(([name, migration]) => [
-    name,
-    timed(migration, (ms) => times.set(name, ms)),
-  ])
-  const all = Object.fromEntries([...known, ...foreign.map((name) => [name, NOTHING])])
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => all },
-    migrationTableName: set.table,
-    migrationLockTableName: set.lockTable,
-    // A migration of another release may have a later name than one of ours that has still to run.
-    allowUnorderedMigrations: true,
-  })
-  return { times, migrator, foreign }
-}
-
-const NOTHING: Migration = { up: async () => {} }
-
-function timed({ up, down }: Migration, report: (ms: number) => void): Migration {
-  const time = (step: Migration['up']): Migration['up'] => {
-    return async (db) => {
-      const start = performance.now()
-      await step(db)
-      report(Math.round(performance.now() - start))
-    }
-  }
-  return { up: time(up), ...(down && { down: time(down) }) }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('The migration failed', { cause: error })
-}
-
-interface ExecutedMigration {
-  readonly name: string
-  /** ISO 8601. */
-  readonly timestamp: string
-}
-
-/** In order of execution; empty in a new database. */
-export async function readExecuted(
-  db: Queryable,
-  table: string,
-): Promise<readonly ExecutedMigration[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === table)) return []
-  const query = sql<ExecutedMigration>`select name, timestamp from ${sql.table(table)}
-    order by timestamp, name`
-  return (await query.execute(db)).rows
-}
-
-/** The executed migrations that this release does not have. */
-export async function listForeign(
-  db: Queryable,
-  { table, migrations }: MigrationSet,
-): Promise<readonly string[]> {
-  const executed = await readExecuted(db, table)
-  return executed.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
-}
-
-/** Migrations with a record of their own, so that the names of one set never clash with those of another. */
-export interface MigrationSet {
-  readonly table: string
-  readonly lockTable: string
-  /** Whether they are the product's rather than Foyer's. */
-  readonly isProducts: boolean
-  readonly migrations: Readonly<Record<string, Migration>>
-}
-
-/** In order of execution. Databases store the names, so a name never changes. 015, 017, 026 and 028 never existed. */
-export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
-  '001-users-and-sessions': { up: usersAndSessions, down: null },
-  '002-proofs-behind-rows': { up: proofsBehindRows, down: null },
-  '003-disabled-people-and-attempts': { up: disabledPeopleAndAttempts, down: null },
-  '004-devices-and-activity': { up: devicesAndActivity, down: null },
-  '005-people-who-leave': { up: peopleWhoLeave, down: null },
-  '006-ways-in': { up: waysIn, down: null },
-  '007-plain-column-names': { up: plainColumnNames, down: undoPlainColumnNames },
-  '008-provider-events': { up: providerEvents, down: undoProviderEvents },
-  '009-profiles': { up: profiles, down: undoProfiles },
-  '010-identities': { up: identities, down: undoIdentities },
-  '011-removed-identities': { up: removedIdentities, down: undoRemovedIdentities },
-  '012-exchanged-proofs': { up: exchangedProofs, down: undoExchangedProofs },
-  '013-deleted-users': { up: deletedUsers, down: undoDeletedUsers },
-  '014-lost-emails': { up: lostEmails, down: undoLostEmails },
-  '016-security-emails': { up: securityEmails, down: undoSecurityEmails },
-  '018-second-factors': { up: secondFactors, down: undoSecondFactors },
-  '019-passkeys': { up: passkeys, down: undoPasskeys },
-  '020-incomplete-logins': { up: incompleteLogins, down: undoIncompleteLogins },
-  '021-trusted-devices': { up: trustedDevices, down: undoTrustedDevices },
-  '022-sign-in-challenges': { up: signInChallenges, down: undoSignInChallenges },
-  '023-required-two-step': { up: requiredTwoStep, down: undoRequiredTwoStep },
-  '024-email-requests': { up: emailRequests, down: undoEmailRequests },
-  '025-expiry-indexes': { up: expiryIndexes, down: undoExpiryIndexes },
-  '027-former-factors': { up: formerFactors, down: undoFormerFactors },
-  '029-sessions-behind-codes': { up: sessionsBehindCodes, down: undoSessionsBehindCodes },
-  '030-canonical-emails': { up: canonicalEmails, down: undoCanonicalEmails },
-  '031-former-emails': { up: formerEmails, down: undoFormerEmails },
-}
-
-const OURS: MigrationSet = {
-  table: 'kysely_migration',
-  lockTable: 'kysely_migration_lock',
-  isProducts: false,
-  migrations: Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, { up, down }]) => [name, down ? { up, down } : { up }]),
-  ),
-}
-
-/** In order of execution: the product's migrations may refer to our tables. */
-export async function readMigrationSets(folder?: URL): Promise<readonly MigrationSet[]> {
-  const migrations = await loadProductMigrations(folder)
-  const names = { table: 'product_migration', lockTable: 'product_migration_lock' }
-  return [OURS, { ...names, isProducts: true, migrations }]
-}
-
 /** The migrations that `migrate` would run, without a change to the database. */
 export async function listPending(
   db: Queryable,
@@ -225,6 +75,15 @@ export async function listPending(
     names.push(...Object.keys(migrations).filter((name) => !executed.has(name)))
   }
   return names
+}
+
+/** The executed migrations that this release does not have. */
+export async function listForeign(
+  db: Queryable,
+  { table, migrations }: MigrationSet,
+): Promise<readonly string[]> {
+  const executed = await readExecuted(db, table)
+  return executed.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
 }
 
 /** By how much the clock may step back between two migrations of one start: milliseconds. */
@@ -274,6 +133,125 @@ export async function undo(
   // Another process has changed the database since.
   if (undone?.migrationName !== name) throw new Error(`${name} is no longer the last migration`)
   return { name, ms: times.get(name) ?? 0 }
+}
+
+async function runSet(db: Queryable, set: MigrationSet): Promise<readonly RanMigration[]> {
+  const { times, migrator, foreign } = await createMigrator(db, set)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error === undefined)
+    return results.map(({ migrationName: name }) => ({ name, ms: times.get(name) ?? 0 }))
+  // A server of a newer release has migrated while this one waited.
+  const isOutdated = (await listForeign(db, set)).length > foreign.length
+  if (isOutdated) return runSet(db, set)
+  throw asError(error)
+}
+
+/** Kysely refuses a database whose migrations it does not know, so those get an entry that does nothing. */
+async function createMigrator(db: Queryable, set: MigrationSet) {
+  await recordBaseline(db, set)
+  const times = new Map<string, number>()
+  const foreign = await listForeign(db, set)
+  const known = Object.entries(set.migrations).map(([name, migration]) => [
+    name,
+    timed(migration, (ms) => times.set(name, ms)),
+  ])
+  const all = Object.fromEntries([...known, ...foreign.map((name) => [name, NOTHING])])
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => all },
+    migrationTableName: set.table,
+    migrationLockTableName: set.lockTable,
+    // A migration of another release may have a later name than one of ours that has still to run.
+    allowUnorderedMigrations: true,
+  })
+  return { times, migrator, foreign }
+}
+
+const NOTHING: Migration = { up: async () => {} }
+
+function timed({ up, down }: Migration, report: (ms: number) => void): Migration {
+  const time = (step: Migration['up']): Migration['up'] => {
+    return async (db) => {
+      const start = performance.now()
+      await step(db)
+      report(Math.round(performance.now() - start))
+    }
+  }
+  return { up: time(up), ...(down && { down: time(down) }) }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('The migration failed', { cause: error })
+}
+
+interface ExecutedMigration {
+  readonly name: string
+  /** ISO 8601. */
+  readonly timestamp: string
+}
+
+/** In order of execution; empty in a new database. */
+export async function readExecuted(
+  db: Queryable,
+  table: string,
+): Promise<readonly ExecutedMigration[]> {
+  const record = await readRecord(db, table)
+  return table === OURS.table ? withBaseline(record) : record
+}
+
+async function readRecord(db: Queryable, table: string): Promise<readonly ExecutedMigration[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === table)) return []
+  const query = sql<ExecutedMigration>`select name, timestamp from ${sql.table(table)}
+    order by timestamp, name`
+  return (await query.execute(db)).rows
+}
+
+/*
+ * Until 2026-11-28, the schema was made by these migrations. A database that has run them all has the schema of the
+ * baseline, so its record gets one entry in their place. All of this can be deleted after release 1.1.
+ */
+const BEFORE_BASELINE: ReadonlySet<string> = new Set(
+  `001-users-and-sessions 002-proofs-behind-rows 003-disabled-people-and-attempts 004-devices-and-activity
+  005-people-who-leave 006-ways-in 007-plain-column-names 008-provider-events 009-profiles 010-identities
+  011-removed-identities 012-exchanged-proofs 013-deleted-users 014-lost-emails 016-security-emails
+  018-second-factors 019-passkeys 020-incomplete-logins 021-trusted-devices 022-sign-in-challenges
+  023-required-two-step 024-email-requests 025-expiry-indexes 027-former-factors 029-sessions-behind-codes
+  030-canonical-emails 031-former-emails`.split(/\s+/),
+)
+
+const LAST_COMMIT_BEFORE_BASELINE = '1c2448aa'
+
+/** A database that has run only some of the migrations that the baseline replaces. */
+export class UnfinishedSchemaError extends Error {}
+
+/** Replaces the entries of {@link BEFORE_BASELINE}. Throws {@link UnfinishedSchemaError}. */
+function withBaseline(record: readonly ExecutedMigration[]): readonly ExecutedMigration[] {
+  const before = record.filter(({ name }) => BEFORE_BASELINE.has(name))
+  const last = before.at(-1)
+  if (!last) return record
+  if (before.length < BEFORE_BASELINE.size)
+    throw new UnfinishedSchemaError(
+      `This database stopped at migration ${last.name}. Start it once with commit ${LAST_COMMIT_BEFORE_BASELINE}, the last commit with single migrations, then with this one.`,
+    )
+  // With their time, so that a migration of the product that ran later stays the last one.
+  return record
+    .filter((executed) => executed === last || !before.includes(executed))
+    .map((executed) => (executed === last ? { ...last, name: BASELINE } : executed))
+}
+
+/** Several servers may do this at once: what one has written, the others leave as it is. */
+async function recordBaseline(db: Queryable, set: MigrationSet): Promise<void> {
+  if (set.table !== OURS.table) return
+  const record = await readRecord(db, set.table)
+  const baseline = withBaseline(record).find(({ name }) => name === BASELINE)
+  if (!baseline || record.includes(baseline)) return
+  const table = sql.table(set.table)
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into ${table} (name, timestamp) values (${BASELINE}, ${baseline.timestamp})
+      on conflict (name) do nothing`.execute(tx)
+    await sql`delete from ${table} where name in (${sql.join([...BEFORE_BASELINE])})`.execute(tx)
+  })
 }
 
 /** Foyer's own migrations know what must not be lost: some drop what is of no use without them. */
@@ -358,12 +336,4 @@ async function load(file: URL): Promise<Migration> {
   const { up, down } = (await import(file.href)) as Partial<Migration>
   if (typeof up !== 'function') throw new Error(`${file.pathname} exports no function "up"`)
   return down ? { up, down } : { up }
-}
-
-type Step = (db: Kysely<unknown>) => Promise<void>
-
-interface OwnMigration {
-  readonly up: Step
-  /** `null` if it cannot be undone without losing data. */
-  readonly down: Step | null
 }
