@@ -151,7 +151,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
     test: 'attacks/session/session.test.ts',
     mutations: {
       a: {
-        edit: ['if (earlier)', 'if (earlier && (await sessions.findUnused(tx, earlier)))'],
+        edit: ['if (earlier)', 'if (earlier && (await findUnusedSession(tx, server, earlier)))'],
         caught: 'the ID token of a session in use →',
       },
       b: {
@@ -291,7 +291,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
       h: {
         edit: [' && timingSafeEqual(mac, signHandle(random, key, origin))', ''],
-        caught: 'a user handle is recognised with its key only',
+        caught: 'a user handle is recognised with its key and origin only',
         test: 'server/src/factors/webauthn.test.ts',
       },
       i: {

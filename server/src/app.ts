@@ -63,7 +63,12 @@ import {
 } from './pages/routes.ts'
 import type { Site } from './pages/site.ts'
 import type { ApiHandlers, Handlers } from './sessions/call.ts'
-import { createSessionService, type SessionLifetimes } from './sessions/sessions.ts'
+import {
+  authenticate,
+  deleteExpiredSessions,
+  prepareSessions,
+  type SessionLifetimes,
+} from './sessions/sessions.ts'
 import {
   createDeletionRetrier,
   createFindExistingUser,
@@ -111,7 +116,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   }
   const { server } = services
   const mounting = {
-    authenticate: server.sessions.authenticate,
+    authenticate: (token: string) => authenticate(server, token),
     limits,
     readClient: createClientInfoReader(readIp),
     countFailedAttempt: createFailedAttemptLimit(
@@ -218,17 +223,11 @@ export function createServices(deps: ServicesDependencies) {
     report: createDeletionLogger(log),
   })
   const lifetimes = toLifetimes(product, config)
-  const sessions = createSessionService({
-    database,
-    lifetimes,
-    clock,
-    product,
-  })
   const server: SignInServer = {
     database,
     clock,
     product,
-    sessions,
+    sessions: prepareSessions(database, clock),
     lifetimes,
     relyingParty: toRelyingParty(product, config),
     passkeyKeys,
@@ -247,7 +246,6 @@ export function createServices(deps: ServicesDependencies) {
   const findOwner = createFindOwner(server)
   const signInDeps = {
     database,
-    sessions,
     clock,
     product,
     deletionRetrier,
@@ -260,7 +258,7 @@ export function createServices(deps: ServicesDependencies) {
   const requireFreshProof = createRequireFreshProof(signInDeps)
   return {
     server,
-    sessions,
+    sessions: { sweep: () => deleteExpiredSessions(server) },
     devices: createDeviceService(database, lifetimes, clock),
     activity: createActivityService(database, clock),
     exports: createExportService(database, lifetimes, clock),

@@ -18,8 +18,14 @@ import {
 import type { ExchangedProofRow, Queryable, SessionRow, UserRow } from '../db/tables.ts'
 import { toUser, trackTwoStepRequirement } from './user.ts'
 
-/** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
-const LAST_SEEN_INTERVAL_MS = MINUTE_MS
+/** What everything with sessions needs of the server. */
+export interface SessionsServer {
+  readonly database: Database
+  readonly clock: Clock
+  readonly product: Product
+  readonly sessions: Sessions
+  readonly lifetimes: SessionLifetimes
+}
 
 /** Milliseconds: since the last request, and since the session was created. */
 export interface SessionLifetimes {
@@ -27,122 +33,32 @@ export interface SessionLifetimes {
   readonly maxMs: number
 }
 
-/** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
-type SessionSignIn = ClientInfo &
-  Pick<
-    SessionRow,
-    'id' | 'provider' | 'auth_time' | 'device_hash' | 'reauth_at' | 'factor' | 'factor_at'
-  > &
-  Pick<Device, 'isShared'>
-
 export interface Authenticated {
   readonly tokenHash: string
   readonly user: User
 }
 
-/** What everything with sessions needs of the server. */
-export interface SessionsServer {
-  readonly database: Database
-  readonly clock: Clock
-  readonly product: Product
-  readonly sessions: SessionService
-  readonly lifetimes: SessionLifetimes
-}
+/** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
+const LAST_SEEN_INTERVAL_MS = MINUTE_MS
 
-export type SessionService = ReturnType<typeof createSessionService>
-
-interface SessionServiceDependencies {
-  readonly database: Database
-  readonly lifetimes: SessionLifetimes
-  readonly clock: Clock
-  readonly product: Product
-}
-
-export function createSessionService({
-  database,
-  lifetimes,
-  clock,
-  product,
-}: SessionServiceDependencies) {
-  const findSession = sessionsStore.prepareFind(database)
-  const { updateLastSeen, markFirstUse } = createSessionWrites(database, clock)
+/** Throws `unauthenticated`. Deletes the session if it has expired. */
+export async function authenticate(server: SessionsServer, token: string): Promise<Authenticated> {
+  const { database, clock, product, sessions, lifetimes } = server
+  if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
+  const tokenHash = hashToken(token)
+  const session = await sessions.find(tokenHash)
+  if (!session) throw unauthenticated('unknown-token')
+  const now = clock()
+  const expiredBecause = expiryReason(session, now, lifetimes)
+  if (expiredBecause) {
+    await sessionsStore.delete(database.tables, tokenHash)
+    throw unauthenticated(expiredBecause)
+  }
+  if (session.used_at === null) await sessions.markFirstUse(tokenHash)
   // A short idle lifetime needs more frequent writes, so that a session in use does not expire.
-  const lastSeenInterval = Math.min(LAST_SEEN_INTERVAL_MS, lifetimes.idleMs / 4)
-
-  /** Throws `unauthenticated`. Deletes the session if it has expired. */
-  async function authenticate(token: string): Promise<Authenticated> {
-    if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
-    const tokenHash = hashToken(token)
-    const session = await findSession(tokenHash)
-    if (!session) throw unauthenticated('unknown-token')
-    const now = clock()
-    const expiredBecause = expiryReason(session, now, lifetimes)
-    if (expiredBecause) {
-      await sessionsStore.delete(database.tables, tokenHash)
-      throw unauthenticated(expiredBecause)
-    }
-    if (session.used_at === null) await markFirstUse(tokenHash)
-    if (now - session.last_seen_at >= lastSeenInterval) await updateLastSeen(tokenHash)
-    return { tokenHash, user: toUser(session, product, now) }
-  }
-
-  async function start(tx: Queryable, user: UserRow, of: SessionSignIn): Promise<SignedInUser> {
-    const { isShared, ...signIn } = of
-    const token = createToken()
-    const ofUser = { ...signIn, token_hash: hashToken(token), user_id: user.id }
-    const session = { ...ofUser, ...startNow(clock(), maxLifetime(lifetimes, isShared)) }
-    const count = await sessionsStore.insert(tx, session)
-    const { perUser } = product.sessions
-    // rule 8d: a user has a limited number of sessions
-    if (count >= perUser) await makeRoom(tx, session, perUser)
-    const now = clock()
-    const tracked = await trackTwoStepRequirement(tx, user, { product, now })
-    return { ...toUser(tracked, product, now), token }
-  }
-
-  /** The session that the proof started, if it has neither been used nor ended. */
-  async function findUnused(tx: Queryable, proof: ExchangedProofRow) {
-    const session = await sessionsStore.findUnused(tx, proof.user_id, proof.session_id)
-    return session && !expiryReason(session, clock(), lifetimes) ? session : undefined
-  }
-
-  /** Replaces the token of a session and keeps its absolute expiry. */
-  async function rotate(
-    tx: Queryable,
-    user: UserRow,
-    { token_hash, ...session }: SessionRow,
-  ): Promise<SignedInUser> {
-    await sessionsStore.delete(tx, token_hash)
-    const token = createToken()
-    const renewed = { ...session, token_hash: hashToken(token), last_seen_at: clock() }
-    await sessionsStore.insert(tx, renewed)
-    return { ...toUser(user, product, clock()), token }
-  }
-
-  function sweep(): Promise<number> {
-    const expired = expiryLimits(clock(), lifetimes)
-    return sweepInSteps((limit) =>
-      sessionsStore.deleteExpired(database.tables, { ...expired, limit }),
-    )
-  }
-
-  return { authenticate, start, findUnused, rotate, sweep }
-}
-
-const maxLifetime = ({ maxMs }: SessionLifetimes, isShared: boolean) =>
-  isShared ? Math.min(maxMs, SHARED_SESSION_MAX_MS) : maxMs
-
-export function expiryLimits(now: number, { idleMs }: SessionLifetimes): Expired {
-  return { expiredBy: now, idleSince: Math.floor(now - idleMs) }
-}
-
-function startNow(now: number, maxMs: number) {
-  return {
-    created_at: now,
-    last_seen_at: now,
-    used_at: null,
-    expires_at: now + Math.round(maxMs),
-  }
+  const interval = Math.min(LAST_SEEN_INTERVAL_MS, lifetimes.idleMs / 4)
+  if (now - session.last_seen_at >= interval) await sessions.updateLastSeen(tokenHash)
+  return { tokenHash, user: toUser(session, product, now) }
 }
 
 function expiryReason(
@@ -159,6 +75,183 @@ function expiryReason(
 
 function unauthenticated(reason: Reason): ProblemError {
   return new ProblemError('unauthenticated', { reason })
+}
+
+/** Locks the user and the session until the transaction ends. Throws `unauthenticated` if the session has ended since. */
+export async function requireSession(
+  tx: Queryable,
+  { tokenHash }: Authenticated,
+): Promise<{ readonly user: UserRow; readonly session: CurrentSession }> {
+  const found = await findCurrentSessionForUpdate(tx, tokenHash)
+  if (!found) throw new ProblemError('unauthenticated', { reason: 'unknown-token' })
+  return found
+}
+
+export type Sessions = ReturnType<typeof prepareSessions>
+
+/**
+ * What requests do to the session of a token: a prepared look-up, and updates in batches, because many sessions need one
+ * in the same turn of the event loop after a quiet period.
+ */
+export function prepareSessions(database: Database, clock: Clock) {
+  const batch = (write: typeof sessionsStore.updateLastSeen) =>
+    batchByKey<never>(async (hashes) => {
+      await database.transaction((tx) => write(tx, hashes, clock()))
+      return []
+    })
+  return {
+    find: sessionsStore.prepareFind(database),
+    updateLastSeen: batch(sessionsStore.updateLastSeen),
+    markFirstUse: batch(sessionsStore.markFirstUse),
+  }
+}
+
+/** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
+type SessionSignIn = ClientInfo &
+  Pick<
+    SessionRow,
+    'id' | 'provider' | 'auth_time' | 'device_hash' | 'reauth_at' | 'factor' | 'factor_at'
+  > &
+  Pick<Device, 'isShared'>
+
+export async function startSession(
+  tx: Queryable,
+  { clock, product, lifetimes: { maxMs } }: SessionsServer,
+  user: UserRow,
+  { isShared, ...signIn }: SessionSignIn,
+): Promise<SignedInUser> {
+  const now = clock()
+  const token = createToken()
+  const lifetime = isShared ? Math.min(maxMs, SHARED_SESSION_MAX_MS) : maxMs
+  const session: SessionRow = {
+    ...signIn,
+    token_hash: hashToken(token),
+    user_id: user.id,
+    created_at: now,
+    last_seen_at: now,
+    used_at: null,
+    expires_at: now + Math.round(lifetime),
+  }
+  const count = await sessionsStore.insert(tx, session)
+  const { perUser } = product.sessions
+  // rule 8d: a user has a limited number of sessions
+  if (count >= perUser) await makeRoom(tx, session, perUser)
+  const tracked = await trackTwoStepRequirement(tx, user, { product, now })
+  return { ...toUser(tracked, product, now), token }
+}
+
+type NewSession = SessionOrigin & Pick<SessionRow, 'user_id'>
+
+/** Rule 8: session issue. Ends sessions until a new one fits within `perUser`. */
+async function makeRoom(
+  tx: Queryable,
+  { user_id, token_hash, ...signIn }: NewSession,
+  perUser: number,
+): Promise<void> {
+  const sessions = await sessionsStore.listOldestFirst(tx, user_id)
+  const others = sessions.filter((session) => session.token_hash !== token_hash)
+  const excess = others.length + 1 - perUser
+  if (excess <= 0) return
+  const ended = orderForEnding(others, signIn).slice(0, excess)
+  await sessionsStore.deleteAll(
+    tx,
+    ended.map(({ token_hash }) => token_hash),
+  )
+}
+
+/**
+ * Rule 8: session issue. The order in which sessions end when a sign-in needs room; `sessions` has the oldest first.
+ * Renewed ID tokens of the same sign-in can create many sessions. These end first, because they could otherwise
+ * displace all others. The first session of the sign-in ends last, because the user has it.
+ */
+export function orderForEnding<Session extends Omit<SessionOrigin, 'token_hash'>>(
+  sessions: readonly Session[],
+  signIn: Omit<SessionOrigin, 'token_hash'>,
+): Session[] {
+  const isOwn = ({ provider, auth_time }: Session) =>
+    provider === signIn.provider && auth_time === signIn.auth_time
+  const [first, ...renewed] = sessions.filter(isOwn)
+  const others = sessions.filter((session) => !isOwn(session))
+  return [...renewed.toReversed(), ...others, ...(first ? [first] : [])]
+}
+
+/** The session that the proof started, if it has neither been used nor ended. */
+export async function findUnusedSession(
+  tx: Queryable,
+  { clock, lifetimes }: SessionsServer,
+  proof: ExchangedProofRow,
+): Promise<SessionRow | undefined> {
+  const session = await sessionsStore.findUnused(tx, proof.user_id, proof.session_id)
+  return session && !expiryReason(session, clock(), lifetimes) ? session : undefined
+}
+
+/** Replaces the token of a session and keeps its absolute expiry. */
+export async function rotateSession(
+  tx: Queryable,
+  { clock, product }: SessionsServer,
+  user: UserRow,
+  { token_hash, ...session }: SessionRow,
+): Promise<SignedInUser> {
+  await sessionsStore.delete(tx, token_hash)
+  const token = createToken()
+  const now = clock()
+  await sessionsStore.insert(tx, { ...session, token_hash: hashToken(token), last_seen_at: now })
+  return { ...toUser(user, product, now), token }
+}
+
+/**
+ * The `sign_ins_valid_from` that stops the ended sessions' sign-ins from starting another session. The provider's clock
+ * may run ahead of ours, so the clock alone is not enough.
+ */
+export function signInsValidAfter(
+  { sign_ins_valid_from }: Pick<UserRow, 'sign_ins_valid_from'>,
+  {
+    ended,
+    now,
+  }: { readonly ended: readonly Pick<SessionRow, 'auth_time'>[]; readonly now: number },
+): number {
+  return Math.max(
+    sign_ins_valid_from,
+    Math.floor(now / SECOND_MS),
+    ...ended.map(({ auth_time }) => auth_time + 1),
+  )
+}
+
+/** Returns how many expired sessions were deleted. */
+export function deleteExpiredSessions({
+  database,
+  clock,
+  lifetimes,
+}: SessionsServer): Promise<number> {
+  const expired = expiryLimits(clock(), lifetimes)
+  return sweepInSteps((limit) =>
+    sessionsStore.deleteExpired(database.tables, { ...expired, limit }),
+  )
+}
+
+export function expiryLimits(now: number, { idleMs }: SessionLifetimes): Expired {
+  return { expiredBy: now, idleSince: Math.floor(now - idleMs) }
+}
+
+/** Rule 8: session issue. 256 bits. */
+const TOKEN_BYTES = 32
+
+/** The bytes in base64url. Anything else is refused without a lookup. */
+export const TOKEN_PATTERN = /^[\w-]{43}$/
+
+export function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** Random bits need no salt and no slow hash. */
+export function hashToken(token: string): string {
+  // rule 8c: tokens are stored as hashes
+  return hash('sha256', token, 'base64url')
+}
+
+/** Leaves out the signature, whose last character can be written in several ways. */
+export function hashProof(idToken: string): string {
+  return hash('sha256', idToken.slice(0, idToken.lastIndexOf('.')), 'base64url')
 }
 
 /** The device of a sign-in, as far as it is known. */
@@ -220,104 +313,4 @@ function canFormat(timeZone: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Leaves out the signature, whose last character can be written in several ways. */
-export function hashProof(idToken: string): string {
-  return hash('sha256', idToken.slice(0, idToken.lastIndexOf('.')), 'base64url')
-}
-
-/**
- * Batches the updates of sessions that reads cause, by token hash: after a quiet period, many sessions need one in the
- * same turn of the event loop.
- */
-function createSessionWrites(database: Database, clock: Clock) {
-  const batch = (write: typeof sessionsStore.updateLastSeen) =>
-    batchByKey<never>(async (hashes) => {
-      await database.transaction((tx) => write(tx, hashes, clock()))
-      return []
-    })
-  return {
-    updateLastSeen: batch(sessionsStore.updateLastSeen),
-    markFirstUse: batch(sessionsStore.markFirstUse),
-  }
-}
-
-/** Rule 8: session issue. 256 bits. */
-const TOKEN_BYTES = 32
-
-/** The bytes in base64url. Anything else is refused without a lookup. */
-export const TOKEN_PATTERN = /^[\w-]{43}$/
-
-export function createToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
-}
-
-/** Random bits need no salt and no slow hash. */
-export function hashToken(token: string): string {
-  // rule 8c: tokens are stored as hashes
-  return hash('sha256', token, 'base64url')
-}
-
-/** Locks the user and the session until the transaction ends. Throws `unauthenticated` if the session has ended since. */
-export async function requireSession(
-  tx: Queryable,
-  { tokenHash }: Authenticated,
-): Promise<{ readonly user: UserRow; readonly session: CurrentSession }> {
-  const found = await findCurrentSessionForUpdate(tx, tokenHash)
-  if (!found) throw new ProblemError('unauthenticated', { reason: 'unknown-token' })
-  return found
-}
-
-type NewSession = SessionOrigin & Pick<SessionRow, 'user_id'>
-
-/** Rule 8: session issue. Ends sessions until a new one fits within `perUser`. */
-async function makeRoom(
-  tx: Queryable,
-  { user_id, token_hash, ...signIn }: NewSession,
-  perUser: number,
-): Promise<void> {
-  const sessions = await sessionsStore.listOldestFirst(tx, user_id)
-  const others = sessions.filter((session) => session.token_hash !== token_hash)
-  const excess = others.length + 1 - perUser
-  if (excess <= 0) return
-  const ended = orderForEnding(others, signIn).slice(0, excess)
-  await sessionsStore.deleteAll(
-    tx,
-    ended.map(({ token_hash }) => token_hash),
-  )
-}
-
-/**
- * Rule 8: session issue. The order in which sessions end when a sign-in needs room; `sessions` has the oldest first.
- * Renewed ID tokens of the same sign-in can create many sessions. These end first, because they could otherwise
- * displace all others. The first session of the sign-in ends last, because the user has it.
- */
-export function orderForEnding<Session extends Omit<SessionOrigin, 'token_hash'>>(
-  sessions: readonly Session[],
-  signIn: Omit<SessionOrigin, 'token_hash'>,
-): Session[] {
-  const isOwn = ({ provider, auth_time }: Session) =>
-    provider === signIn.provider && auth_time === signIn.auth_time
-  const [first, ...renewed] = sessions.filter(isOwn)
-  const others = sessions.filter((session) => !isOwn(session))
-  return [...renewed.toReversed(), ...others, ...(first ? [first] : [])]
-}
-
-/**
- * The `sign_ins_valid_from` that stops the ended sessions' sign-ins from starting another session. The provider's clock
- * may run ahead of ours, so the clock alone is not enough.
- */
-export function signInsValidAfter(
-  { sign_ins_valid_from }: Pick<UserRow, 'sign_ins_valid_from'>,
-  {
-    ended,
-    now,
-  }: { readonly ended: readonly Pick<SessionRow, 'auth_time'>[]; readonly now: number },
-): number {
-  return Math.max(
-    sign_ins_valid_from,
-    Math.floor(now / SECOND_MS),
-    ...ended.map(({ auth_time }) => auth_time + 1),
-  )
 }

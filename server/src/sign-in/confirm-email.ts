@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { Queryable, SessionRow } from '../db/tables.ts'
 import type { ProofVerifier } from '../identity/id-token.ts'
 import type { ApiHandlers } from '../sessions/call.ts'
-import { NO_DEVICE, type SessionService } from '../sessions/sessions.ts'
+import { NO_DEVICE, rotateSession, type SessionsServer } from '../sessions/sessions.ts'
 import { NO_PROFILE } from '../sessions/user.ts'
 import type { RequireAccount } from './account.ts'
 import { applyAccept, applyRefusal } from './apply.ts'
@@ -32,7 +32,7 @@ interface ConfirmRequest extends PartialClaimedUser {
 
 interface ConfirmEmailDependencies {
   readonly database: Database
-  readonly sessions: Pick<SessionService, 'rotate'>
+  readonly server: SessionsServer
   readonly verifyProof: ProofVerifier
   readonly requireAccount: RequireAccount
   readonly clock: Clock
@@ -84,7 +84,7 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     if (!isVerifiedAfter(decision)) return emailUnverified()
     const requestContext = { at: now, provider: session.provider, ...client }
     const user = await applyAccept(tx, decision, requestContext) // rule 7: first verification
-    return deps.sessions.rotate(tx, user, session) // rule 8: session issue
+    return rotateSession(tx, deps.server, user, session) // rule 8: session issue
   }
 }
 

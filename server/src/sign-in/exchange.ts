@@ -18,7 +18,13 @@ import {
 } from '../factors/second-factor.ts'
 import type { Proof, ProofVerifier } from '../identity/id-token.ts'
 import { type AnyCall, type ApiHandlers, type DeviceBody, OtherStatus } from '../sessions/call.ts'
-import { hashProof, type SessionService } from '../sessions/sessions.ts'
+import {
+  findUnusedSession,
+  hashProof,
+  rotateSession,
+  type SessionsServer,
+  startSession,
+} from '../sessions/sessions.ts'
 import type { EnteredProfile } from '../sessions/user.ts'
 import type { FindExistingUser, RequireAccount } from './account.ts'
 import {
@@ -125,7 +131,6 @@ interface ExchangeResult {
 }
 
 interface SettleDependencies extends PassDependencies {
-  readonly sessions: IssuingSessions
   readonly emailCodes: EmailCodePolicy
   readonly product: Product
 }
@@ -227,13 +232,13 @@ interface AcceptedExchange extends Omit<IssueRequest, 'exchangedProof'> {
 
 async function issue(
   tx: Queryable,
-  { sessions }: SettleDependencies,
+  { server }: SettleDependencies,
   { verifiedFactor: { given, proofHash }, ...allowed }: AcceptedExchange,
 ): Promise<ExchangeResult | ProblemError> {
   const { decision, checkedSignIn, passed } = allowed
   const factor_hash = passed && given ? hashFactor(given) : null
   const exchangedProof = { ...toExchangedProof(proofHash, checkedSignIn.proof), factor_hash }
-  const user = await issueSession(tx, sessions, { ...allowed, exchangedProof }) // rules 7 and 8
+  const user = await issueSession(tx, server, { ...allowed, exchangedProof }) // rules 7 and 8
   if (user instanceof ProblemError) return user
   return { user, created: decision.kind === 'create', tookEmailFrom: decision.takesEmailFrom }
 }
@@ -244,8 +249,6 @@ function toRequestContext(
 ): RequestContext {
   return { at: now, provider: proof.provider, ...client }
 }
-
-type IssuingSessions = Pick<SessionService, 'start' | 'findUnused' | 'rotate'>
 
 interface IssueRequest {
   readonly decision: Exclude<SignInDecision, { kind: 'refuse' }>
@@ -262,7 +265,7 @@ interface IssueRequest {
  */
 async function issueSession(
   tx: Queryable,
-  sessions: IssuingSessions,
+  server: SessionsServer,
   request: IssueRequest,
 ): Promise<SignedInUser | ProblemError> {
   const { decision, checkedSignIn, requestContext, exchangedProof, passed = NO_FACTOR } = request
@@ -272,14 +275,14 @@ async function issueSession(
     const earlier = await exchangedProofsStore.insertOrFind(tx, row)
     // rule 8a: a proof makes one session
     // Ada logs out. Eve, who has got hold of Ada's ID token, sends it once more within its five minutes.
-    if (earlier) return resume(tx, sessions, { decision, requestContext, earlier })
+    if (earlier) return resume(tx, server, { decision, requestContext, earlier })
   }
   const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification
   if (decision.kind === 'create' || decision.isReclaim) {
     // A reclaim has deleted the row that was inserted above.
     await exchangedProofsStore.insertOrFind(tx, { ...exchangedProof, user_id: user.id })
   }
-  return sessions.start(tx, user, {
+  return startSession(tx, server, user, {
     ...toClient(requestContext),
     id: exchangedProof.session_id,
     auth_time: authTime,
@@ -297,14 +300,14 @@ interface Resumption extends Pick<IssueRequest, 'requestContext'> {
 
 async function resume(
   tx: Queryable,
-  sessions: IssuingSessions,
+  server: SessionsServer,
   { decision, requestContext, earlier }: Resumption,
 ): Promise<SignedInUser | ProblemError> {
-  if (!(await sessions.findUnused(tx, earlier))) return alreadyExchanged()
+  if (!(await findUnusedSession(tx, server, earlier))) return alreadyExchanged()
   const user = await applyAccept(tx, decision, requestContext)
   // The decision may have ended it.
-  const session = await sessions.findUnused(tx, earlier)
-  return session ? sessions.rotate(tx, user, session) : alreadyExchanged()
+  const session = await findUnusedSession(tx, server, earlier)
+  return session ? rotateSession(tx, server, user, session) : alreadyExchanged()
 }
 
 function toClient({

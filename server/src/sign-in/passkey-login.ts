@@ -20,7 +20,7 @@ import {
   verifyPasskey,
 } from '../factors/webauthn.ts'
 import type { ApiHandlers } from '../sessions/call.ts'
-import type { Device } from '../sessions/sessions.ts'
+import { type Device, startSession } from '../sessions/sessions.ts'
 import { reportNewDevice } from './apply.ts'
 import { refuseEmailRequest } from './email-request.ts'
 import { localeChanges, type SignInServer } from './request.ts'
@@ -53,7 +53,7 @@ export function createLogInWithPasskey(server: SignInServer) {
     await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
     const owner = await refuseEmailRequest(tx, user, requestContext) // rule 12: email of a user with factors
     const updated = await rememberClient(tx, owner, { device, requestContext })
-    return server.sessions.start(tx, updated, {
+    return startSession(tx, server, updated, {
       id: randomUUID(),
       provider: PASSKEY_METHOD,
       ...client,
