@@ -85,13 +85,13 @@ export type ProjectList = z.output<typeof projectList>
   {
     file: 'server/src/db/tables.ts',
     after: '\nexport interface Tables {\n',
-    add: '  projects: ProjectsTable\n',
+    add: '  projects: ProjectRow\n',
   },
   {
     file: 'server/src/db/tables.ts',
-    after: "import type { NotShown, UsersTable } from './user-columns.ts'\n",
+    after: "export type { UserRow } from './user-columns.ts'\n",
     add: `
-export interface ProjectsTable {
+export interface ProjectRow {
   id: string
   user_id: string
   name: string

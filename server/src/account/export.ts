@@ -12,7 +12,7 @@ import {
   USER_TABLES,
   type UserRow,
 } from '../db/tables.ts'
-import { userDataStore } from '../db/users.ts'
+import { userDataStore } from '../db/user-rows.ts'
 import { type ActivityService, keptAfter, recordActivity, toActivity } from '../emails/activity.ts'
 import type { ApiHandlers } from '../sessions/call.ts'
 import {

@@ -70,10 +70,14 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof TransactionConflictError || error instanceof NoPrimaryError) return true
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  // The last byte of an extended result code is the primary code.
-  if (typeof errcode === 'number') return SQLITE_OUTAGES.has(errcode & 0xff)
+  if (typeof errcode === 'number') return SQLITE_OUTAGES.has(findSqliteCode(error))
   if (typeof code === 'string') return POSTGRES_OUTAGE.test(code) || NETWORK_OUTAGE.test(code)
   return LOST_CONNECTION.test(error.message)
+}
+
+/** The primary result code of an error of SQLite: the last byte of the extended one. 0 if it is another error. */
+export function findSqliteCode(error: unknown): number {
+  return Number(Object(error).errcode) & 0xff
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { deleteUntil } from './database.ts'
+import { DAY_MS } from '../core/clock.ts'
+import { deleteUntil, hasRowLocks } from './database.ts'
 import type { OutboxRow, Queryable, SecurityLinkRow } from './tables.ts'
 
-const COLUMNS = [
+const EMAIL_COLUMNS = [
   'id',
   'user_id',
   'kind',
@@ -51,7 +52,7 @@ export const outboxStore = {
   ): Promise<OutboxRow[]> {
     return tx
       .selectFrom('outbox')
-      .select(COLUMNS)
+      .select(EMAIL_COLUMNS)
       .where('user_id', '=', user_id)
       .where('about', '=', about)
       .where('created_at', '>', since)
@@ -97,9 +98,7 @@ export const outboxStore = {
       .orderBy('priority')
       .orderBy('due_at')
       .limit(limit)
-      .$if(tx.getExecutor().adapter.supportsMultipleConnections ?? true, (query) =>
-        query.forUpdate().skipLocked(),
-      )
+      .$if(hasRowLocks(tx), (query) => query.forUpdate().skipLocked())
     // A list, because Postgres may run a subquery again for each row and take more than the limit.
     const ids = (await due.execute()).map(({ id }) => id)
     if (ids.length === 0) return []
@@ -107,7 +106,7 @@ export const outboxStore = {
       .updateTable('outbox')
       .set({ due_at: until, tries: sql<number>`tries + 1` })
       .where('id', 'in', ids)
-      .returning(COLUMNS)
+      .returning(EMAIL_COLUMNS)
       .execute()
   },
 
@@ -197,7 +196,7 @@ const LINK_COLUMNS = [
 ] as const
 
 /** An expired link says for so long that it has expired: milliseconds. */
-const RETENTION_AFTER_EXPIRY_MS = 30 * 86_400_000
+const RETENTION_AFTER_EXPIRY_MS = 30 * DAY_MS
 
 export const securityLinksStore = {
   async insert(db: Queryable, row: SecurityLinkRow): Promise<void> {

@@ -19,8 +19,8 @@ import {
 import { createPrimaryClient } from './postgres-failover.ts'
 import type { Queryable, Tables } from './tables.ts'
 
-/** Each retry first waits for the commit of the conflicting transaction. */
-const MAX_ATTEMPTS = 12
+/** Whether queries are limited in time. Migrations are not: they take as long as the tables are large. */
+export type TimeLimits = 'limited' | 'unlimited'
 
 export function openPostgresDatabase(
   url: string,
@@ -35,8 +35,8 @@ export function openPostgresDatabase(
   return {
     tables,
     transaction: (work) => runWithRetries(tables, work),
-    prepareLookup: (query) => prepareLookUp(pool, query),
-    createAttemptCounter: (allowance) => createPostgresCounter(allowance, pool),
+    prepareLookup: (query) => preparePostgresLookup(pool, query),
+    createAttemptCounter: (rateLimit) => createPostgresCounter(rateLimit, pool),
     readPool: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -47,7 +47,7 @@ export function openPostgresDatabase(
   }
 }
 
-function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookupQuery<Row>) {
+function preparePostgresLookup<Row>(pool: Pool, { name, table, key, rows }: LookupQuery<Row>) {
   const matchesKeys = sql<SqlBool>`${sql.ref(`${table}.${key}`)} = any(${[]})`
   const { sql: text } = rows.where(matchesKeys).compile()
   return batchByKey<Row>(async (keys) => {
@@ -55,6 +55,9 @@ function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookupQuery<
     return found.rows.map((row) => [row[key], row])
   }, MAX_BATCH_SIZE)
 }
+
+/** Each retry first waits for the commit of the conflicting transaction. */
+const MAX_ATTEMPTS = 12
 
 async function runWithRetries<Result>(
   tables: Kysely<Tables>,
@@ -105,9 +108,6 @@ const QUERY_LIMITS = {
 
 /** Before the first keep-alive probe: milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000
-
-/** Whether queries are limited in time. Migrations are not: they take as long as the tables are large. */
-export type TimeLimits = 'limited' | 'unlimited'
 
 /** bigint arrives as text; ours are milliseconds, far below 2^53. */
 const bigintAsNumber = new TypeOverrides()

@@ -125,23 +125,14 @@ export const signInChallengesStore = {
   },
 
   /** Deletes at most `limit` rows that are older than a day, and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const old = db
-      .selectFrom('sign_in_challenges')
-      .select('proof_hash')
-      .where('created_at', '<=', now - DAY_MS)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('sign_in_challenges')
-      .where('proof_hash', 'in', old)
-      .returning('proof_hash')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'sign_in_challenges', key: 'proof_hash', time: 'created_at' } as const
+    return deleteUntil(db, rows, { until: now - DAY_MS, limit })
   },
 }
 
 /** A device that its user has not used for so long counts as new again: milliseconds. */
-const DEVICE_RETENTION_MS = 365 * 86_400_000
+const DEVICE_RETENTION_MS = 365 * DAY_MS
 
 export const knownDevicesStore = {
   /** Returns whether the user had not used this device before. */

@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { findSqliteCode } from './database.ts'
 import { listForeign, listPending, type MigrationSet, readExecuted } from './migrations.ts'
-import { NodeSqliteDialect } from './sqlite.ts'
+import { NodeSqliteDialect, SQLITE_BUSY } from './sqlite.ts'
 import type { Queryable, Tables } from './tables.ts'
 
 export interface CheckedFile {
@@ -96,8 +97,6 @@ export function removeSqliteFile(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
 }
 
-const SQLITE_BUSY = 5
-
 const SQLITE_CORRUPT = 11
 
 const SQLITE_NOT_A_DATABASE = 26
@@ -114,17 +113,13 @@ export function openExclusively(file: string): DatabaseSync | undefined {
     return sqlite
   } catch (error) {
     sqlite.close()
-    if (primaryCode(error) === SQLITE_BUSY) return undefined
+    if (findSqliteCode(error) === SQLITE_BUSY) return undefined
     throw error
   }
 }
 
 /** Whether SQLite cannot read the file: it is no database, or damaged. */
 export function isUnreadable(error: unknown): boolean {
-  const code = primaryCode(error)
+  const code = findSqliteCode(error)
   return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE
-}
-
-function primaryCode(error: unknown): number {
-  return Number(Object(error).errcode) & 0xff
 }

@@ -21,7 +21,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises'
 import { createMemoryCounter } from './attempts.ts'
 import { batchByKey, createGroupCommit, MAX_BATCH_SIZE } from './batching.ts'
-import type { Database, LookupQuery } from './database.ts'
+import { type Database, findSqliteCode, type LookupQuery } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** `location` is a file or `:memory:`. */
@@ -46,7 +46,7 @@ export function openSqliteDatabase(location: string): Database {
   }
 }
 
-/** Only while the file is opened. After that, SQLite must not block the event loop: see `retry-while-busy.ts`. */
+/** Only while the file is opened. After that, SQLite must not block the event loop: see {@link createRetryWhileBusy}. */
 const OPEN_TIMEOUT_MS = 5_000
 
 const MAX_PREPARED_STATEMENTS = 200
@@ -55,7 +55,7 @@ const MAX_PREPARED_STATEMENTS = 200
 const CACHE_KIB = 16_000
 
 /** Opens `:memory:` or a file, which is created with its folder and readable by its owner only. */
-export function openSqlite(location: string): DatabaseSync {
+function openSqlite(location: string): DatabaseSync {
   if (location !== ':memory:') createPrivateFile(location)
   const sqlite = new DatabaseSync(location, {
     timeout: OPEN_TIMEOUT_MS,
@@ -222,7 +222,7 @@ export function refuseForeignLink(file: string): void {
     )
 }
 
-const SQLITE_BUSY = 5
+export const SQLITE_BUSY = 5
 
 /** How long statements wait for another process that holds the write lock: milliseconds. */
 const MAX_WAIT_MS = 2_000
@@ -247,16 +247,11 @@ export function createRetryWhileBusy(now: () => number = () => performance.now()
         if (hasWaited) deadline = -Infinity
         return result
       } catch (error) {
-        if (!isBusy(error)) throw error
+        if (findSqliteCode(error) !== SQLITE_BUSY) throw error
         if (now() > deadline + PAUSE_MS) deadline = now() + MAX_WAIT_MS
         if (now() >= deadline) throw error
         await delay(RETRY_DELAY_MS)
       }
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  // The last byte of an extended result code is the primary code.
-  return (Number(Object(error).errcode) & 0xff) === SQLITE_BUSY
 }

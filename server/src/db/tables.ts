@@ -1,76 +1,47 @@
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
-import type { Kysely, Selectable } from 'kysely'
-import type { NotShown, UsersTable } from './user-columns.ts'
+import type { Kysely } from 'kysely'
+import type { NotShown, UserRow } from './user-columns.ts'
+
+export type { UserRow } from './user-columns.ts'
 
 /*
+ * The tables, and what happens to their rows. A table of your product needs the type of its rows, its name in `Tables`,
+ * its entry in `USER_TABLES`, and a migration that creates it. The columns of `users` are in `user-columns.ts`.
+ *
  * Times ending in `_at` are milliseconds by the server's clock, except those of passwords: milliseconds by the
  * provider's clock. `auth_time`, `…valid_since` and `…valid_from` are seconds by the provider's clock. SQLite has no
  * boolean, so flags are 0 or 1.
  */
 
 export interface Tables {
-  users: UsersTable
-  sessions: SessionsTable
-  activity: ActivityTable
-  identities: IdentitiesTable
-  exchanged_proofs: ExchangedProofsTable
-  deleted_users: DeletedUsersTable
-  totp: TotpTable
-  recovery_codes: RecoveryCodesTable
-  factor_failures: FactorFailuresTable
-  former_factors: FormerFactorsTable
-  known_devices: KnownDevicesTable
-  trusted_devices: TrustedDevicesTable
-  outbox: OutboxTable
-  security_links: SecurityLinksTable
-  former_emails: FormerEmailsTable
-  passkeys: PasskeysTable
-  server_keys: ServerKeysTable
-  used_challenges: UsedChallengesTable
-  sign_in_challenges: SignInChallengesTable
+  users: UserRow
+  identities: IdentityRow
+  former_emails: FormerEmailRow
+  sessions: SessionRow
+  activity: ActivityRow
+  exchanged_proofs: ExchangedProofRow
+  sign_in_challenges: SignInChallengeRow
+  known_devices: KnownDeviceRow
+  trusted_devices: TrustedDeviceRow
+  deleted_users: DeletedUserRow
+  totp: TotpRow
+  recovery_codes: RecoveryCodeRow
+  factor_failures: FactorFailureRow
+  former_factors: FormerFactorRow
+  passkeys: PasskeyRow
+  used_challenges: UsedChallengeRow
+  server_keys: ServerKeyRow
+  outbox: OutboxRow
+  security_links: SecurityLinkRow
 }
 
 export type Queryable = Kysely<Tables>
 
-export type UserRow = Selectable<UsersTable>
-
-export type SessionRow = Selectable<SessionsTable>
-
-export type ActivityRow = Selectable<ActivityTable>
-
-export type IdentityRow = Selectable<IdentitiesTable>
-
-export type ExchangedProofRow = Selectable<ExchangedProofsTable>
-
-export type DeletedUserRow = Selectable<DeletedUsersTable>
-
-export type TotpRow = Selectable<TotpTable>
-
-export type RecoveryCodeRow = Selectable<RecoveryCodesTable>
-
-export type FactorFailureRow = Selectable<FactorFailuresTable>
-
-export type FormerFactorRow = Selectable<FormerFactorsTable>
-
-export type KnownDeviceRow = Selectable<KnownDevicesTable>
-
-export type TrustedDeviceRow = Selectable<TrustedDevicesTable>
-
-export type SecurityLinkRow = Selectable<SecurityLinksTable>
-
-export type SignInChallengeRow = Selectable<SignInChallengesTable>
-
-export type OutboxRow = Selectable<OutboxTable>
-
-export type PasskeyRow = Selectable<PasskeysTable>
-
-export type UsedChallengeRow = Selectable<UsedChallengesTable>
-
 /**
- * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
+ * What happens to the rows of each table except `users`, whose columns are listed in `user-columns.ts`. The export,
  * account deletion, reclaiming an account and the tests of these all read this list. A new table does not compile
- * without an entry. The rows of a user are always deleted with the account.
+ * without an entry. The rows of a user are always deleted with the account. The export has the tables in this order.
  */
 export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } = {
   sessions: {
@@ -216,55 +187,25 @@ interface NoUserData {
   readonly notOfAUser: string
 }
 
-/** The devices on which a user has signed in before. */
-interface KnownDevicesTable {
+/** The federated identities of the account, at most one per provider, and removed ones that still matter. */
+export interface IdentityRow {
   user_id: string
-  /** SHA-256 of the random id that the device keeps. */
-  device_hash: string
-  first_at: number
-  last_at: number
-}
-
-/** Security emails that wait to be sent. Sent ones stay without content while they count for the limit. */
-interface OutboxTable {
-  /** Also the `Message-ID`, so that an email that is sent twice can be recognised. */
-  id: string
-  /** `null` if the email outlives the user. */
-  user_id: string | null
-  kind: string
-  /** What the limit counts: the kind, or what a summary replaces. */
-  about: string
-  to_address: string
-  /** `null` if unknown. */
-  language: string | null
-  /** JSON. */
-  params: string
-  /** The lowest are sent first. */
-  priority: number
-  created_at: number
-  /** Not before this is it sent or, after a server has taken it, tried again. */
-  due_at: number
-  expires_at: number
-  tries: number
-  sent_at: number | null
-  /** Of an email about a login that did not complete: SHA-256 of its device's id or, without one, of its ID token. */
-  login_hash: string | null
-}
-
-/** The links behind "This wasn't me" in security emails. */
-interface SecurityLinksTable {
-  /** SHA-256; the token itself is only in the email. */
-  token_hash: string
-  user_id: string
-  /** The email to which the link was sent. */
-  email: string
-  created_at: number
-  expires_at: number
-  used_at: number | null
+  /** Firebase's id of the provider, such as `google.com`. */
+  provider: string
+  /** The user's id there. */
+  provider_user_id: string
+  /** The account's email when it last equalled this identity's email; `null` if they were never equal. */
+  email: string | null
+  /** When the user first signed in with it, or confirmed it with a session; `null` if neither. */
+  confirmed_at: number | null
+  /** When it was first seen linked to an account with an unverified email, which it then cannot have verified. */
+  seen_unverified_at: number | null
+  /** When a lookup first found it missing from the account; `null` if it is linked. */
+  removed_at: number | null
 }
 
 /** Emails that the user had before a change that can still be undone (rule 16: security links). */
-interface FormerEmailsTable {
+export interface FormerEmailRow {
   user_id: string
   email: string
   removed_at: number
@@ -272,147 +213,7 @@ interface FormerEmailsTable {
   expires_at: number
 }
 
-/** Logins of the last day that needed a code by email, waiting or finished (rule 18: codes by email). */
-interface SignInChallengesTable {
-  /** SHA-256 of the ID token without its signature. */
-  proof_hash: string
-  user_id: string
-  /** SHA-256 of the code, together with the hash of the proof. */
-  code_hash: string
-  /** Wrong codes so far. */
-  tries: number
-  created_at: number
-  /** When the last code was sent. */
-  sent_at: number
-  /** When codes are no longer accepted. */
-  expires_at: number
-  passed_at: number | null
-}
-
-/** A user's authenticator app (rule 11: codes). */
-interface TotpTable {
-  user_id: string
-  /** Encrypted if there is a `SECRETS_KEY`; `null` until the first one is confirmed. */
-  secret: string | null
-  confirmed_at: number | null
-  /** The last time step whose code was used: 30 seconds each, since 1970. */
-  last_step: number
-  /** A secret that the user has yet to confirm, encrypted, and when the last setup was started. */
-  pending_secret: string | null
-  pending_at: number | null
-  /** The id of the session that started the last setup; it stays when the setup is completed. */
-  pending_session_id: string | null
-}
-
-interface RecoveryCodesTable {
-  user_id: string
-  /** SHA-256. */
-  code_hash: string
-  created_at: number
-  used_at: number | null
-}
-
-/** What was replaced or removed within the last seven days, so that "This wasn't me" can put it back (rule 16: security links). */
-interface FormerFactorsTable {
-  id: string
-  user_id: string
-  /** `two_step`: two-step login itself. */
-  kind: 'totp' | 'recovery_codes' | 'passkey' | 'two_step'
-  /** The encrypted secret of an authenticator app. */
-  secret: string | null
-  /** The rest of its row, or its rows, as JSON. */
-  content: string
-  /** From when to when it was in force. */
-  created_at: number
-  removed_at: number
-}
-
-/** The wrong codes of the last day (rule 11: codes). */
-interface FactorFailuresTable {
-  id: string
-  user_id: string
-  /** The hash of a known device's id, or `''` for all other devices. */
-  device_hash: string
-  failed_at: number
-}
-
-/** The devices that are not asked for the second factor (rule 17: trusted devices). */
-interface TrustedDevicesTable {
-  /** Public and opaque. */
-  id: string
-  user_id: string
-  /** SHA-256 of the random id that the device keeps. */
-  device_hash: string
-  /** The client that signed in; `''` if unknown. `address` is an IP network. */
-  browser: string
-  system: string
-  address: string
-  created_at: number
-  expires_at: number
-}
-
-/** The passkeys of users (rule 13: passkeys). */
-interface PasskeysTable {
-  id: string
-  user_id: string
-  /** The authenticator's id of the credential, in base64url. */
-  credential_id: string
-  /** COSE, in base64url. */
-  public_key: string
-  /** The authenticator's number of uses; 0 if it does not count, as synced passkeys. */
-  counter: number
-  /** How a browser reaches the authenticator, such as `hybrid internal`; `''` if unknown. */
-  transports: string
-  /** The model of the authenticator; zeros if it does not say. */
-  aaguid: string
-  backed_up: 0 | 1
-  /** What the user calls it. */
-  name: string
-  created_at: number
-  last_used_at: number | null
-  /**
-   * The sign-in at the provider with which it was added or last confirmed. It is suspended if the user's `valid_since`
-   * is later, or if this is `null` because of "This wasn't me".
-   */
-  auth_time: number | null
-}
-
-/** Random keys that the replicas share. */
-interface ServerKeysTable {
-  name: string
-  /** In base64url. */
-  key: string
-}
-
-/** The challenges of passkeys that have been used, until they expire. */
-interface UsedChallengesTable {
-  /** SHA-256. */
-  challenge_hash: string
-  expires_at: number
-}
-
-/** The proofs that have made a session, until a while after they are no longer fresh (rule 8: session issue). */
-interface ExchangedProofsTable {
-  /** SHA-256 of the ID token without its signature. */
-  proof_hash: string
-  user_id: string
-  /** The session that it made, which may have ended. */
-  session_id: string
-  expires_at: number
-  /** SHA-256 of the second factor that was sent with it, so that both can be sent again; `null` without one. */
-  factor_hash: string | null
-}
-
-/** The deletions of the last hour, so that an earlier sign-in does not bring a user back (rule 4: account lookup). */
-interface DeletedUsersTable {
-  /** SHA-256 of the uid. */
-  uid_hash: string
-  /** Sign-ins before this are refused. */
-  sign_ins_valid_from: number
-  expires_at: number
-}
-
-interface SessionsTable {
+export interface SessionRow {
   /** SHA-256; the token itself is not stored. */
   token_hash: string
   /** Public and opaque; unchanged by token rotation. */
@@ -442,7 +243,7 @@ interface SessionsTable {
   factor_at: number | null
 }
 
-interface ActivityTable {
+export interface ActivityRow {
   user_id: string
   event: ActivityEvent
   at: number
@@ -453,19 +254,189 @@ interface ActivityTable {
   address: string
 }
 
-/** The federated identities of the account, at most one per provider, and removed ones that still matter. */
-interface IdentitiesTable {
+/** The proofs that have made a session, until a while after they are no longer fresh (rule 8: session issue). */
+export interface ExchangedProofRow {
+  /** SHA-256 of the ID token without its signature. */
+  proof_hash: string
   user_id: string
-  /** Firebase's id of the provider, such as `google.com`. */
-  provider: string
-  /** The user's id there. */
-  provider_user_id: string
-  /** The account's email when it last equalled this identity's email; `null` if they were never equal. */
-  email: string | null
-  /** When the user first signed in with it, or confirmed it with a session; `null` if neither. */
+  /** The session that it made, which may have ended. */
+  session_id: string
+  expires_at: number
+  /** SHA-256 of the second factor that was sent with it, so that both can be sent again; `null` without one. */
+  factor_hash: string | null
+}
+
+/** Logins of the last day that needed a code by email, waiting or finished (rule 18: codes by email). */
+export interface SignInChallengeRow {
+  /** SHA-256 of the ID token without its signature. */
+  proof_hash: string
+  user_id: string
+  /** SHA-256 of the code, together with the hash of the proof. */
+  code_hash: string
+  /** Wrong codes so far. */
+  tries: number
+  created_at: number
+  /** When the last code was sent. */
+  sent_at: number
+  /** When codes are no longer accepted. */
+  expires_at: number
+  passed_at: number | null
+}
+
+/** The devices on which a user has signed in before. */
+export interface KnownDeviceRow {
+  user_id: string
+  /** SHA-256 of the random id that the device keeps. */
+  device_hash: string
+  first_at: number
+  last_at: number
+}
+
+/** The devices that are not asked for the second factor (rule 17: trusted devices). */
+export interface TrustedDeviceRow {
+  /** Public and opaque. */
+  id: string
+  user_id: string
+  /** SHA-256 of the random id that the device keeps. */
+  device_hash: string
+  /** The client that signed in; `''` if unknown. `address` is an IP network. */
+  browser: string
+  system: string
+  address: string
+  created_at: number
+  expires_at: number
+}
+
+/** The deletions of the last hour, so that an earlier sign-in does not bring a user back (rule 4: account lookup). */
+export interface DeletedUserRow {
+  /** SHA-256 of the uid. */
+  uid_hash: string
+  /** Sign-ins before this are refused. */
+  sign_ins_valid_from: number
+  expires_at: number
+}
+
+/** A user's authenticator app (rule 11: codes). */
+export interface TotpRow {
+  user_id: string
+  /** Encrypted if there is a `SECRETS_KEY`; `null` until the first one is confirmed. */
+  secret: string | null
   confirmed_at: number | null
-  /** When it was first seen linked to an account with an unverified email, which it then cannot have verified. */
-  seen_unverified_at: number | null
-  /** When a lookup first found it missing from the account; `null` if it is linked. */
-  removed_at: number | null
+  /** The last time step whose code was used: 30 seconds each, since 1970. */
+  last_step: number
+  /** A secret that the user has yet to confirm, encrypted, and when the last setup was started. */
+  pending_secret: string | null
+  pending_at: number | null
+  /** The id of the session that started the last setup; it stays when the setup is completed. */
+  pending_session_id: string | null
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  /** SHA-256. */
+  code_hash: string
+  created_at: number
+  used_at: number | null
+}
+
+/** The wrong codes of the last day (rule 11: codes). */
+export interface FactorFailureRow {
+  id: string
+  user_id: string
+  /** The hash of a known device's id, or `''` for all other devices. */
+  device_hash: string
+  failed_at: number
+}
+
+/** What was replaced or removed within the last seven days, so that "This wasn't me" can put it back (rule 16: security links). */
+export interface FormerFactorRow {
+  id: string
+  user_id: string
+  /** `two_step`: two-step login itself. */
+  kind: 'totp' | 'recovery_codes' | 'passkey' | 'two_step'
+  /** The encrypted secret of an authenticator app. */
+  secret: string | null
+  /** The rest of its row, or its rows, as JSON. */
+  content: string
+  /** From when to when it was in force. */
+  created_at: number
+  removed_at: number
+}
+
+/** The passkeys of users (rule 13: passkeys). */
+export interface PasskeyRow {
+  id: string
+  user_id: string
+  /** The authenticator's id of the credential, in base64url. */
+  credential_id: string
+  /** COSE, in base64url. */
+  public_key: string
+  /** The authenticator's number of uses; 0 if it does not count, as synced passkeys. */
+  counter: number
+  /** How a browser reaches the authenticator, such as `hybrid internal`; `''` if unknown. */
+  transports: string
+  /** The model of the authenticator; zeros if it does not say. */
+  aaguid: string
+  backed_up: 0 | 1
+  /** What the user calls it. */
+  name: string
+  created_at: number
+  last_used_at: number | null
+  /**
+   * The sign-in at the provider with which it was added or last confirmed. It is suspended if the user's `valid_since`
+   * is later, or if this is `null` because of "This wasn't me".
+   */
+  auth_time: number | null
+}
+
+/** The challenges of passkeys that have been used, until they expire. */
+export interface UsedChallengeRow {
+  /** SHA-256. */
+  challenge_hash: string
+  expires_at: number
+}
+
+/** Random keys that the replicas share. */
+export interface ServerKeyRow {
+  name: string
+  /** In base64url. */
+  key: string
+}
+
+/** Security emails that wait to be sent. Sent ones stay without content while they count for the limit. */
+export interface OutboxRow {
+  /** Also the `Message-ID`, so that an email that is sent twice can be recognised. */
+  id: string
+  /** `null` if the email outlives the user. */
+  user_id: string | null
+  kind: string
+  /** What the limit counts: the kind, or what a summary replaces. */
+  about: string
+  to_address: string
+  /** `null` if unknown. */
+  language: string | null
+  /** JSON. */
+  params: string
+  /** The lowest are sent first. */
+  priority: number
+  created_at: number
+  /** Not before this is it sent or, after a server has taken it, tried again. */
+  due_at: number
+  expires_at: number
+  tries: number
+  sent_at: number | null
+  /** Of an email about a login that did not complete: SHA-256 of its device's id or, without one, of its ID token. */
+  login_hash: string | null
+}
+
+/** The links behind "This wasn't me" in security emails. */
+export interface SecurityLinkRow {
+  /** SHA-256; the token itself is only in the email. */
+  token_hash: string
+  user_id: string
+  /** The email to which the link was sent. */
+  email: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
 }

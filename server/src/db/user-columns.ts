@@ -1,8 +1,13 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 
+/*
+ * The columns of `users`, and what happens to them. A column of your product needs its type in `UserRow`, its line in
+ * `USER_COLUMNS`, and a migration that creates it.
+ */
+
 /** At most one row per identity and one per email (rule 6: one user per uid and email). */
-export interface UsersTable {
+export interface UserRow {
   id: string
   identity_uid: string
   /** In canonical form; `null` after another identity has verified the email. */
@@ -66,7 +71,7 @@ export interface UsersTable {
  * What happens to each column of `users`. The API's answers, the export, account deletion, reclaiming an account and
  * the tests of these all read this list. A new column does not compile without an entry.
  */
-export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<Column> } = {
+export const USER_COLUMNS: { readonly [Column in keyof UserRow]: ColumnRules<Column> } = {
   id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onReclaim: 'kept' },
   email: { format: 'email', shownIn: 'answer', onDeletion: null, onReclaim: 'kept' },
   email_verified: { format: 'flag', shownIn: 'answer', onDeletion: 0, onReclaim: 'replaced' },
@@ -149,9 +154,9 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
 /** What is needed to refuse sign-ins while the deletion of an account is pending. */
 type LeftByDeletion = 'id' | 'identity_uid' | 'created_at' | 'disabled_at' | 'deleting_at'
 
-interface ColumnRules<Column extends keyof UsersTable> {
+interface ColumnRules<Column extends keyof UserRow> {
   /** JSON is shown as its value, a flag as a boolean, a time as RFC 3339, the time 0 as `null`. */
-  readonly format: FormatOf<Exclude<UsersTable[Column], null>>
+  readonly format: FormatOf<Exclude<UserRow[Column], null>>
   /** `answer`: in every answer that contains the user, and in the export. It must agree with the contract. */
   readonly shownIn: Column extends keyof User
     ? 'answer'
@@ -161,7 +166,7 @@ interface ColumnRules<Column extends keyof UsersTable> {
   /** The column's value while the deletion is pending. A new user starts with it too. */
   readonly onDeletion: Column extends LeftByDeletion
     ? 'kept' | 'now'
-    : Extract<'' | 0 | null, UsersTable[Column]>
+    : Extract<'' | 0 | null, UserRow[Column]>
   /**
    * Rule 7: first verification. `replaced`: set to the value that a new account of the email's owner would have.
    * Keep nothing that a user can enter or choose.
@@ -180,11 +185,11 @@ type FormatOf<Value> = [Value] extends [string]
     ? 'flag'
     : 'ms' | 'seconds'
 
-export type ColumnFormat = (typeof USER_COLUMNS)[keyof UsersTable]['format']
+export type ColumnFormat = (typeof USER_COLUMNS)[keyof UserRow]['format']
 
-export const USER_COLUMN_NAMES = Object.keys(USER_COLUMNS) as (keyof UsersTable)[]
+export const USER_COLUMN_NAMES = Object.keys(USER_COLUMNS) as (keyof UserRow)[]
 
-export type AnswerColumn = keyof UsersTable & keyof User
+export type AnswerColumn = keyof UserRow & keyof User
 
 export const ANSWER_COLUMNS = USER_COLUMN_NAMES.filter(
   (column): column is AnswerColumn => USER_COLUMNS[column].shownIn === 'answer',
@@ -205,11 +210,11 @@ export const EMPTY_COLUMNS = Object.fromEntries(
   USER_COLUMN_NAMES.map((column) => [column, USER_COLUMNS[column].onDeletion] as const).filter(
     ([, value]) => value !== 'kept' && value !== 'now',
   ),
-) as Omit<UsersTable, LeftByDeletion>
+) as Omit<UserRow, LeftByDeletion>
 
 /** The columns that a reclaim replaces, with their empty values: what a user can enter or choose, for example. */
 export const EMPTY_REPLACED_COLUMNS = Object.fromEntries(
   Object.entries(EMPTY_COLUMNS).filter(
-    ([column]) => USER_COLUMNS[column as keyof UsersTable].onReclaim === 'replaced',
+    ([column]) => USER_COLUMNS[column as keyof UserRow].onReclaim === 'replaced',
   ),
 ) as Partial<typeof EMPTY_COLUMNS>

@@ -1,4 +1,35 @@
-import type { OtherTable, Queryable, Tables } from './tables.ts'
+import { sql } from 'kysely'
+import { type OtherTable, type Queryable, type Tables, USER_TABLES } from './tables.ts'
+
+/** The rows of a user in all tables, as `USER_TABLES` describes them. */
+export const userDataStore = {
+  /** Deletes the user's rows in the tables that `USER_TABLES` lists for the occasion. */
+  async deleteOfUser(
+    tx: Queryable,
+    userId: string,
+    occasion: 'deletion' | 'reclaim',
+  ): Promise<void> {
+    for (const table of Object.keys(USER_TABLES) as OtherTable[]) {
+      const rules = USER_TABLES[table]
+      if ('notOfAUser' in rules) continue
+      if (occasion === 'reclaim' && rules.onReclaim !== 'deleted') continue
+      const column = sql.ref(rules.userColumn)
+      await sql`delete from ${sql.table(table)} where ${column} = ${userId}`.execute(tx)
+    }
+  },
+
+  async listOfUser<Table extends OtherTable>(
+    db: Queryable,
+    table: Table,
+    userId: string,
+  ): Promise<Tables[Table][]> {
+    const rules = USER_TABLES[table]
+    if ('notOfAUser' in rules) return []
+    const column = sql.ref(String(rules.userColumn))
+    const query = sql<Tables[Table]>`select * from ${sql.table(table)} where ${column} = ${userId}`
+    return (await query.execute(db)).rows
+  },
+}
 
 /** The tables whose rows have an id and belong to a user. */
 type UserRowsTable = {

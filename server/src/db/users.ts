@@ -1,14 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { DAY_MS } from '../core/clock.ts'
 import { compileOnce, type Database, deleteUntil, hasRowLocks, type Lookup } from './database.ts'
-import {
-  type IdentityRow,
-  type OtherTable,
-  type Queryable,
-  type Tables,
-  USER_TABLES,
-  type UserRow,
-} from './tables.ts'
+import type { IdentityRow, Queryable, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES } from './user-columns.ts'
 
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
@@ -243,36 +236,7 @@ export const usersStore = {
   },
 }
 
-export const userDataStore = {
-  /** Deletes the user's rows in the tables that `USER_TABLES` lists for the occasion. */
-  async deleteOfUser(
-    tx: Queryable,
-    userId: string,
-    occasion: 'deletion' | 'reclaim',
-  ): Promise<void> {
-    for (const table of Object.keys(USER_TABLES) as OtherTable[]) {
-      const rules = USER_TABLES[table]
-      if ('notOfAUser' in rules) continue
-      if (occasion === 'reclaim' && rules.onReclaim !== 'deleted') continue
-      const column = sql.ref(rules.userColumn)
-      await sql`delete from ${sql.table(table)} where ${column} = ${userId}`.execute(tx)
-    }
-  },
-
-  async listOfUser<Table extends OtherTable>(
-    db: Queryable,
-    table: Table,
-    userId: string,
-  ): Promise<Tables[Table][]> {
-    const rules = USER_TABLES[table]
-    if ('notOfAUser' in rules) return []
-    const column = sql.ref(String(rules.userColumn))
-    const query = sql<Tables[Table]>`select * from ${sql.table(table)} where ${column} = ${userId}`
-    return (await query.execute(db)).rows
-  },
-}
-
-const COLUMNS = [
+const IDENTITY_COLUMNS = [
   'user_id',
   'provider',
   'provider_user_id',
@@ -286,7 +250,7 @@ export const identitiesStore = {
   list(db: Queryable, userId: string): Promise<IdentityRow[]> {
     return db
       .selectFrom('identities')
-      .select(COLUMNS)
+      .select(IDENTITY_COLUMNS)
       .where('user_id', '=', userId)
       .orderBy('provider')
       .execute()
