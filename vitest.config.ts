@@ -18,6 +18,10 @@ const limits = {
 /** Tests that start several processes, or kill some, run with `npm run test:all` only. */
 const LONG = '{server,dev-identity,scripts,bench}/test/**/*.long.test.ts'
 
+/** Tests of the server that open the embedded provider in their own process. */
+const WITH_EMULATOR =
+  'server/test/{deletion-journey,email-change-journey,legitimate-users,pre-hijacking}.test.ts'
+
 /** The long form kills a server two hundred times. */
 const FAULTS_TIMEOUT_MS = process.env['FAULTS'] === 'full' ? 1_800_000 : 360_000
 
@@ -56,7 +60,7 @@ export default defineConfig({
           // Files that share a process load the server once. So a test restores what it replaces of Node.
           isolate: false,
           include: ['{server,scripts,bench}/test/**/*.test.ts'],
-          exclude: [LONG, '**/node_modules/**'],
+          exclude: [LONG, WITH_EMULATOR, '**/node_modules/**'],
           globalSetup: ['testing/global-setup.ts'],
           ...limits,
         },
@@ -65,8 +69,9 @@ export default defineConfig({
         test: {
           // Isolated, because the emulator keeps its settings and accounts in modules.
           name: 'server-identity',
-          include: ['dev-identity/test/**/*.test.ts'],
+          include: ['dev-identity/test/**/*.test.ts', WITH_EMULATOR],
           exclude: [LONG, '**/node_modules/**'],
+          globalSetup: ['testing/global-setup.ts'],
           ...limits,
         },
       },
