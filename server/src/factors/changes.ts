@@ -52,22 +52,18 @@ export async function changeFactors<Result>(
   const result = await server.database.transaction(async (tx) => {
     const { user, session } = await requireSession(tx, call.session)
     const now = server.clock()
+    const requestContext = { at: now, provider: session.provider, ...call.client() }
+    const change = { user, session, requestContext }
     if (kind !== 'confirmation') {
-      await requireFreshSession(tx, server, { user, session, kind, now }) // rule 10: changing factors
+      await requireFreshSession(tx, server, change, kind) // rule 10: changing factors
       requireVerified(user)
     }
     // The owner can remove what a thief has added at any time. To remove more, it would have to be added first.
     if (kind === 'addition') await limitChanges(tx, user, now)
-    const requestContext = { at: now, provider: session.provider, ...call.client() }
-    return work(tx, { user, session, requestContext })
+    return work(tx, change)
   })
   if (result instanceof ProblemError) throw result
   return result
-}
-
-interface FreshnessCheck {
-  readonly user: UserRow
-  readonly now: number
 }
 
 /**
@@ -77,12 +73,8 @@ interface FreshnessCheck {
 async function requireFreshSession(
   tx: Queryable,
   server: FactorsServer,
-  {
-    user,
-    session,
-    kind,
-    now,
-  }: FreshnessCheck & { readonly session: CurrentSession; readonly kind: FactorChangeKind },
+  { user, session, requestContext: { at: now } }: OwnFactorChange,
+  kind: FactorChangeKind,
 ): Promise<void> {
   // rule 10a: changing factors needs a recent sign-in
   if (!isRecent(session.reauth_at, now)) {
@@ -100,7 +92,11 @@ async function requireFreshSession(
 export async function checkFreshFactor(
   tx: Queryable,
   server: FactorsServer,
-  { user, tokenHash, now }: FreshnessCheck & { readonly tokenHash: string },
+  {
+    user,
+    tokenHash,
+    now,
+  }: { readonly user: UserRow; readonly tokenHash: string; readonly now: number },
 ): Promise<ProblemError | undefined> {
   if (!hasTwoStepOn(user)) return undefined
   const session = await sessionsStore.find(tx, tokenHash)

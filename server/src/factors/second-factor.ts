@@ -53,9 +53,13 @@ export async function verifyFactor(
 }
 
 /** The second step of a sign-in. The transaction has locked the user's row. */
-interface SecondStep {
-  readonly user: UserRow
+interface SecondStep extends CodeSender {
   readonly verifiedFactor: VerifiedFactor
+}
+
+/** Who sends a second factor, and from which device. */
+interface CodeSender {
+  readonly user: UserRow
   /** SHA-256 of the device's id, if the request or the confirmed session has one. The device may be unknown. */
   readonly deviceHash: string | null
   readonly requestContext: RequestContext
@@ -292,9 +296,6 @@ async function useRecoveryCode(
 async function hasRecoveryCodes(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
   return (await recoveryCodesStore.countUnused(tx, id)) > 0
 }
-
-/** Who sends a code, and from which device. */
-type CodeSender = Pick<SecondStep, 'user' | 'deviceHash' | 'requestContext'>
 
 /**
  * Rule 11: codes. Checks a code of an authenticator app, unless codes are refused for a while. Wrong ones of a user are

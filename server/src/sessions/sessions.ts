@@ -136,7 +136,7 @@ export async function startSession(
   const { perUser } = product.sessions
   // rule 8d: a user has a limited number of sessions
   if (count >= perUser) await makeRoom(tx, session, perUser)
-  const tracked = await trackTwoStepRequirement(tx, user, { product, now })
+  const tracked = await trackTwoStepRequirement(tx, user, product, now)
   return { ...toUser(tracked, product, now), token }
 }
 

@@ -22,14 +22,6 @@ import {
 } from '../db/user-columns.ts'
 import { type UserChanges, usersStore } from '../db/users.ts'
 
-type ExportedUser = UserExport['user']
-
-type ExportColumn = Exclude<keyof UserRow & keyof ExportedUser, AnswerColumn>
-
-const EXPORT_COLUMNS = USER_COLUMN_NAMES.filter(
-  (column): column is ExportColumn => USER_COLUMNS[column].shownIn === 'export',
-)
-
 /** Shows only columns that `USER_COLUMNS` marks as `answer`, so that a new column is not exposed by accident. */
 export function toUser(
   row: Pick<UserRow, AnswerColumn | RequirementColumn>,
@@ -44,11 +36,6 @@ export function toUser(
   const missing = listMissing(row, product, due !== undefined && due <= now)
   if (missing.length > 0) user.missing = missing
   return user
-}
-
-export function toExportedUser(row: UserRow): ExportedUser {
-  const shown = EXPORT_COLUMNS.map((column) => [column, formatColumn(row, column)] as const)
-  return { ...showUser(row), ...(Object.fromEntries(shown) as Pick<ExportedUser, ExportColumn>) }
 }
 
 function showUser(row: Pick<UserRow, AnswerColumn>): User {
@@ -99,54 +86,69 @@ function isFilled(field: ExtraField, value: unknown): boolean {
   return field.options.some((option) => option.value === value)
 }
 
-type RequiredUser = Pick<UserRow, 'two_step_at' | 'two_step_required_at'>
+/** Needs no query, so users without two-step login cost none. */
+export function hasTwoStepOn({ two_step_at }: Pick<UserRow, 'two_step_at'>): boolean {
+  return two_step_at !== null
+}
 
 /** Rule 19: required two-step login. When the user must have turned it on; `undefined` if they need not, or have. */
 function findTwoStepDue(
-  { two_step_at, two_step_required_at }: RequiredUser,
+  user: Pick<UserRow, 'two_step_at' | 'two_step_required_at'>,
   { twoStep, twoStepGraceDays }: Product,
 ): number | undefined {
-  const isRequired = twoStep === 'required' && two_step_at === null
-  if (!isRequired || two_step_required_at === null) return undefined
-  return two_step_required_at + twoStepGraceDays * DAY_MS
+  const requiredAt = user.two_step_required_at
+  if (twoStep !== 'required' || hasTwoStepOn(user) || requiredAt === null) return undefined
+  return requiredAt + twoStepGraceDays * DAY_MS
 }
 
 /** Rule 19: required two-step login. The time runs from the first login for which it was required. */
 export async function trackTwoStepRequirement(
   tx: Queryable,
   user: UserRow,
-  { product: { twoStep }, now }: { readonly product: Product; readonly now: number },
+  { twoStep }: Product,
+  now: number,
 ): Promise<UserRow> {
   const isRequired = twoStep === 'required'
   if (isRequired === (user.two_step_required_at !== null)) return user
   return usersStore.update(tx, user.id, { two_step_required_at: isRequired ? now : null })
 }
 
-/** What a user entered besides their names: `undefined` if it was not asked. */
-export interface EnteredProfile {
-  readonly fields?: Readonly<Record<string, string | boolean | undefined>> | undefined
-  readonly terms_version?: string | undefined
-}
+/** How long the holder of an email has time to object. */
+export const DAYS_TO_OBJECT = 14
 
-export type Profile = Pick<UserRow, 'fields' | 'terms_version' | 'terms_accepted_at'>
+const WAIT_MS = DAYS_TO_OBJECT * DAY_MS
 
-export const NO_PROFILE: Profile = { fields: null, terms_version: null, terms_accepted_at: null }
+/** A request that has not been used by then is void. */
+const LIFETIME_MS = 60 * DAY_MS
 
-export function toProfile(entered: EnteredProfile, now: number): Profile {
-  return { ...NO_PROFILE, ...toProfileChanges(entered, now) }
-}
+export const NO_EMAIL_REQUEST = {
+  email_requester_hash: null,
+  email_requested_at: null,
+  email_kept_at: null,
+} satisfies UserChanges
 
-/** Keeps what was not entered, and the time of acceptance if the same version of the terms is accepted again. */
-export function toProfileChanges(
-  { fields, terms_version }: EnteredProfile,
+/** When a requester can get the user's email; `undefined` without a request, or once it was refused. */
+export function findAvailableAt(
+  user: Pick<UserRow, 'two_step_at' | 'email_requested_at' | 'email_kept_at'>,
   now: number,
-  acceptedVersion: string | null = null,
-): Partial<Profile> {
-  return {
-    ...(fields && { fields: JSON.stringify(fields) }),
-    ...(terms_version !== undefined &&
-      terms_version !== acceptedVersion && { terms_version, terms_accepted_at: now }),
-  }
+): number | undefined {
+  const { email_requested_at: requestedAt, email_kept_at } = user
+  // rule 12b: the holder keeps the email
+  if (!hasTwoStepOn(user) || requestedAt === null || email_kept_at !== null) return undefined
+  return now < requestedAt + LIFETIME_MS ? requestedAt + WAIT_MS : undefined
+}
+
+type ExportedUser = UserExport['user']
+
+type ExportColumn = Exclude<keyof UserRow & keyof ExportedUser, AnswerColumn>
+
+const EXPORT_COLUMNS = USER_COLUMN_NAMES.filter(
+  (column): column is ExportColumn => USER_COLUMNS[column].shownIn === 'export',
+)
+
+export function toExportedUser(row: UserRow): ExportedUser {
+  const shown = EXPORT_COLUMNS.map((column) => [column, formatColumn(row, column)] as const)
+  return { ...showUser(row), ...(Object.fromEntries(shown) as Pick<ExportedUser, ExportColumn>) }
 }
 
 /** A row as the API shows it. */
@@ -179,31 +181,29 @@ function toTimestamp(value: unknown): string | null {
   return typeof value === 'number' ? new Date(value).toISOString() : null
 }
 
-/** Needs no query, so users without two-step login cost none. */
-export function hasTwoStepOn({ two_step_at }: Pick<UserRow, 'two_step_at'>): boolean {
-  return two_step_at !== null
+/** What a user entered besides their names: `undefined` if it was not asked. */
+export interface EnteredProfile {
+  readonly fields?: Readonly<Record<string, string | boolean | undefined>> | undefined
+  readonly terms_version?: string | undefined
 }
 
-/** How long the holder of an email has time to object. */
-export const DAYS_TO_OBJECT = 14
+export type Profile = Pick<UserRow, 'fields' | 'terms_version' | 'terms_accepted_at'>
 
-const WAIT_MS = DAYS_TO_OBJECT * DAY_MS
+export const NO_PROFILE: Profile = { fields: null, terms_version: null, terms_accepted_at: null }
 
-/** A request that has not been used by then is void. */
-const LIFETIME_MS = 60 * DAY_MS
+export function toProfile(entered: EnteredProfile, now: number): Profile {
+  return { ...NO_PROFILE, ...toProfileChanges(entered, now) }
+}
 
-export const NO_EMAIL_REQUEST = {
-  email_requester_hash: null,
-  email_requested_at: null,
-  email_kept_at: null,
-} satisfies UserChanges
-
-type RequestedUser = Pick<UserRow, 'two_step_at' | 'email_requested_at' | 'email_kept_at'>
-
-/** When a requester can get the user's email; `undefined` without a request, or once it was refused. */
-export function findAvailableAt(user: RequestedUser, now: number): number | undefined {
-  const { email_requested_at: requestedAt, email_kept_at } = user
-  // rule 12b: the holder keeps the email
-  if (!hasTwoStepOn(user) || requestedAt === null || email_kept_at !== null) return undefined
-  return now < requestedAt + LIFETIME_MS ? requestedAt + WAIT_MS : undefined
+/** Keeps what was not entered, and the time of acceptance if the same version of the terms is accepted again. */
+export function toProfileChanges(
+  { fields, terms_version }: EnteredProfile,
+  now: number,
+  acceptedVersion: string | null = null,
+): Partial<Profile> {
+  return {
+    ...(fields && { fields: JSON.stringify(fields) }),
+    ...(terms_version !== undefined &&
+      terms_version !== acceptedVersion && { terms_version, terms_accepted_at: now }),
+  }
 }
