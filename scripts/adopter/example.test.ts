@@ -1,4 +1,7 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT } from '../tool.ts'
 import { applyAdditions } from './example.ts'
 
 const FILES: Record<string, string> = { 'a.ts': 'one\ntwo\n', 'b.ts': 'one\none\n' }
@@ -23,4 +26,22 @@ it('throws an error that names every place that the file does not contain exactl
   expect(() => applyAdditions(additions, read)).toThrow(
     'a.ts contains this 0 times: zero\nb.ts contains this 2 times: one',
   )
+})
+
+// The compiler sees them only in a changed product, which `npm run test:adopter` makes.
+it('files of the examples are in folders that exist, and import files that exist', () => {
+  const files = globSync('examples/*/files/**/*.{ts,tsx}', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(10)
+  const exists = (place: string) => existsSync(path.join(ROOT, place))
+  const lost = files.flatMap((file) => {
+    const [example = '', place = ''] = file.split('/files/')
+    const folder = path.dirname(place)
+    const imports = readFileSync(path.join(ROOT, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)
+    const targets = [...imports].map(([, target = '']) => path.join(folder, target))
+    return [
+      ...(exists(folder) ? [] : [folder]),
+      ...targets.filter((one) => !exists(one) && !exists(`${example}/files/${one}`)),
+    ]
+  })
+  expect(lost).toEqual([])
 })

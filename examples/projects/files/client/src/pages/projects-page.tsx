@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEndpoint } from '../account/use-endpoint.ts'
 import { AsyncSection } from '../account-ui/async-section.tsx'
-import { RelativeTime } from '../account-ui/relative-time.tsx'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { readField } from '../forms/read-field.ts'
 import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
 import { SubmissionForm } from '../forms/submission-form.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -121,13 +121,14 @@ function ProjectEntry({
   onTask,
 }: Pick<ProjectListProps, 'onTask'> & { project: Project }) {
   const texts = useMessages('projects')
+  const formats = useFormats()
   return (
     <div className="entry-text">
       <p className="entry-title">
         <bdi>{project.name}</bdi>
       </p>
       <p>
-        <RelativeTime at={project.created_at} />
+        <time dateTime={project.created_at}>{formats.date(project.created_at)}</time>
       </p>
       <p className="actions">
         <button
