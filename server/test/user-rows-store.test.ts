@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { knownDevicesStore, trustedDevicesStore } from '../src/db/sign-ins.ts'
 import { createUserRowsStore } from '../src/db/user-rows.ts'
 import { usersStore } from '../src/db/users.ts'
 import { BOTH_DIALECTS, createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
@@ -50,5 +51,43 @@ describe.each(BOTH_DIALECTS)('the rows of a user, on %s', (dialect) => {
     expect(await rows.delete(database.tables, { id, user_id: 'ada' })).toBe(true)
     expect(await rows.delete(database.tables, { id, user_id: 'ada' })).toBe(false)
     expect(await listIds('ada')).toEqual([])
+  })
+
+  test('are fifty trusted devices at most, the newest', async () => {
+    const { tables } = database
+    const trust = (user_id: string, at: number) =>
+      trustedDevicesStore.replace(tables, {
+        id: `${user_id} ${at}`,
+        user_id,
+        device_hash: `device ${at}`,
+        browser: '',
+        system: '',
+        address: '',
+        created_at: at,
+        expires_at: at + 100,
+      })
+    await trust('eve', 1)
+    for (let at = 1; at <= 52; at++) await trust('ada', at)
+    const has = (user_id: string, at: number) =>
+      trustedDevicesStore.has(tables, { user_id, device_hash: `device ${at}` }, at)
+    expect([await has('ada', 2), await has('ada', 3), await has('eve', 1)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(await trustedDevicesStore.list(tables, 'ada')).toHaveLength(50)
+  })
+
+  test('are as many known devices as asked for, those that were used last', async () => {
+    const { tables } = database
+    const device = (user_id: string, at: number) => ({ user_id, device_hash: `device ${at}` })
+    for (const at of [1, 2, 3]) await knownDevicesStore.remember(tables, device('ada', at), at)
+    await knownDevicesStore.remember(tables, device('eve', 1), 1)
+    await knownDevicesStore.remember(tables, device('ada', 1), 4)
+    await knownDevicesStore.keepNewest(tables, 'ada', 2)
+    const isKnown = (user: string, at: number) => knownDevicesStore.has(tables, device(user, at))
+    const known = [await isKnown('ada', 1), await isKnown('ada', 2), await isKnown('ada', 3)]
+    expect(known).toEqual([true, false, true])
+    expect(await isKnown('eve', 1)).toBe(true)
   })
 })
