@@ -1,4 +1,4 @@
-import { compileOnce } from './database.ts'
+import { compileOnce, keepNewest } from './database.ts'
 import type { ActivityRow, Queryable } from './tables.ts'
 
 const COLUMNS = ['user_id', 'event', 'at', 'provider', 'browser', 'system', 'address'] as const
@@ -45,25 +45,12 @@ export const activityStore = {
     return Number(inserted?.count ?? 0)
   },
 
-  async keepNewest(
+  keepNewest(
     tx: Queryable,
     { user_id, event }: Pick<ActivityRow, 'user_id' | 'event'>,
     keep: number,
   ): Promise<void> {
-    const newestOfRest = tx
-      .selectFrom('activity')
-      .select('at')
-      .where('user_id', '=', user_id)
-      .where('event', '=', event)
-      .orderBy('at', 'desc')
-      .limit(1)
-      .offset(keep)
-    await tx
-      .deleteFrom('activity')
-      .where('user_id', '=', user_id)
-      .where('event', '=', event)
-      .where('at', '<=', newestOfRest)
-      .execute()
+    return keepNewest(tx, { table: 'activity', time: 'at' }, { user_id, event }, keep)
   },
 
   /** Deletes at most `limit` rows with `at` up to `until` and returns their number. */

@@ -127,6 +127,25 @@ export async function deleteUntil<Table extends keyof Tables>(
   return deleted.rows.length
 }
 
+/** Of the rows with these values, deletes all up to the newest of those that are too many. */
+export async function keepNewest(
+  db: Queryable,
+  { table, time }: { readonly table: keyof Tables; readonly time: string },
+  values: Readonly<Record<string, string>>,
+  keep: number,
+): Promise<void> {
+  const [rows, at] = [sql.table(table), sql.ref(time)]
+  const conditions = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  const own = sql.join(conditions, sql` and `)
+  await sql`
+    delete from ${rows}
+    where ${own} and ${at} <= (
+      select ${at} from ${rows} where ${own} order by ${at} desc limit 1 offset ${keep}
+    )`.execute(db)
+}
+
 const STEP_ROWS = 100
 
 /** Yields to the event loop between steps, because SQLite runs synchronously. Returns how many rows were deleted. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../core/clock.ts'
-import { deleteUntil } from './database.ts'
+import { deleteUntil, keepNewest } from './database.ts'
 import type {
   DeletedUserRow,
   ExchangedProofRow,
@@ -174,7 +174,7 @@ export const knownDevicesStore = {
 
   /** Keeps the devices that were used last. */
   keepNewest(tx: Queryable, userId: string, keep: number): Promise<void> {
-    return keepNewest(tx, { table: 'known_devices', time: 'last_at' }, userId, keep)
+    return keepNewest(tx, { table: 'known_devices', time: 'last_at' }, { user_id: userId }, keep)
   },
 
   /** Deletes at most `limit` rows and returns their number. */
@@ -213,7 +213,8 @@ export const trustedDevicesStore = {
       .where('device_hash', '=', row.device_hash)
       .execute()
     await insert(tx, row)
-    await keepNewest(tx, { table: 'trusted_devices', time: 'created_at' }, row.user_id, MAX_DEVICES)
+    const { user_id } = row
+    await keepNewest(tx, { table: 'trusted_devices', time: 'created_at' }, { user_id }, MAX_DEVICES)
   },
 
   /** Whether the row exists and has not expired. */
@@ -254,20 +255,6 @@ export const trustedDevicesStore = {
     const rows = { table: 'trusted_devices', key: 'id', time: 'expires_at' } as const
     return deleteUntil(db, rows, { until: now, limit })
   },
-}
-
-/** Deletes a user's devices up to the newest of those that are too many. */
-async function keepNewest(
-  tx: Queryable,
-  { table, time }: { readonly table: string; readonly time: string },
-  userId: string,
-  keep: number,
-): Promise<void> {
-  const [devices, at] = [sql.table(table), sql.ref(time)]
-  const ofUser = sql`from ${devices} where user_id = ${userId}`
-  await sql`
-    delete ${ofUser} and ${at} <= (select ${at} ${ofUser} order by ${at} desc limit 1 offset ${keep})
-    `.execute(tx)
 }
 
 /**
