@@ -5,12 +5,6 @@ import type { Queryable, Tables } from './tables.ts'
 /** Further transactions wait for the next commit, so that reads can run in between. */
 const MAX_GROUP_SIZE = 64
 
-interface PendingTransaction {
-  /** Runs the work in a savepoint and returns a function that settles its promise. */
-  run(tx: Queryable): Promise<() => void>
-  fail(error: unknown): void
-}
-
 /**
  * For a database with one connection. Transactions of one turn of the event loop share a commit, because
  * the disk sync is their main cost. Each settles after the commit. A failing transaction is rolled back
@@ -37,6 +31,39 @@ export function createGroupCommit(tables: Kysely<Tables>): Database['transaction
         fail: reject,
       })
     })
+}
+
+/** Larger batches would delay their first lookup too much. */
+export const MAX_BATCH_SIZE = 64
+
+/** Loads the rows of distinct keys, in any order; a key without a row is absent. */
+type LoadRows<Row> = (keys: readonly string[]) => Promise<Iterable<readonly [string, Row]>>
+
+/**
+ * Batches the lookups of one turn of the event loop, at most `maxSize` each. Nothing is cached, so a lookup
+ * sees everything committed before it was requested.
+ */
+export function batchByKey<Row>(loadRows: LoadRows<Row>, maxSize = Infinity): Lookup<Row> {
+  let pending: PendingLookup<Row>[] = []
+
+  function flush(): void {
+    const batch = pending
+    pending = []
+    if (batch.length > 0) void runBatch(loadRows, batch)
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (pending.length === 0) setImmediate(flush)
+      pending.push({ key, resolve, reject })
+      if (pending.length === maxSize) flush()
+    })
+}
+
+interface PendingTransaction {
+  /** Runs the work in a savepoint and returns a function that settles its promise. */
+  run(tx: Queryable): Promise<() => void>
+  fail(error: unknown): void
 }
 
 async function commit(tables: Kysely<Tables>, group: readonly PendingTransaction[]): Promise<void> {
@@ -74,37 +101,10 @@ async function runInSavepoint<Result>(
   }
 }
 
-/** Larger batches would delay their first lookup too much. */
-export const MAX_BATCH_SIZE = 64
-
-/** Loads the rows of distinct keys, in any order; a key without a row is absent. */
-type LoadRows<Row> = (keys: readonly string[]) => Promise<Iterable<readonly [string, Row]>>
-
 interface PendingLookup<Row> {
   readonly key: string
   resolve(row: Row | undefined): void
   reject(error: unknown): void
-}
-
-/**
- * Batches the lookups of one turn of the event loop, at most `maxSize` each. Nothing is cached, so a lookup
- * sees everything committed before it was requested.
- */
-export function batchByKey<Row>(loadRows: LoadRows<Row>, maxSize = Infinity): Lookup<Row> {
-  let pending: PendingLookup<Row>[] = []
-
-  function flush(): void {
-    const batch = pending
-    pending = []
-    if (batch.length > 0) void runBatch(loadRows, batch)
-  }
-
-  return (key) =>
-    new Promise((resolve, reject) => {
-      if (pending.length === 0) setImmediate(flush)
-      pending.push({ key, resolve, reject })
-      if (pending.length === maxSize) flush()
-    })
 }
 
 async function runBatch<Row>(
