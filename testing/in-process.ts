@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Product } from '@foyer/product/product.ts'
 import { parseConfig } from '../server/src/config/settings.ts'
 import { createLogger } from '../server/src/core/log.ts'
-import { openServer } from '../server/src/server.ts'
+import { openServer, type ServerOptions } from '../server/src/server.ts'
 import type { Terminal } from '../server/src/commands/command.ts'
 import { createTestDatabase, type Dialect } from './databases.ts'
 import type { SendOptions, TestServer } from './api.ts'
@@ -16,10 +16,14 @@ import { createSignInBody, PROJECT_ID, type TestUser } from './users.ts'
 const MAIL = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
 export const NO_MAIL = { MAIL_URL: '', MAIL_FROM: '' }
 
+/** A busy machine that stands still for some seconds is no outage of the provider or of the database. */
+const HANGS_AFTER_MS = 60_000
+
 export async function openTestServer(
   dialect: Dialect,
   settings: Record<string, string> = {},
   product: Product = createTestProduct(),
+  { timeoutMs = HANGS_AFTER_MS }: Pick<ServerOptions, 'timeoutMs'> = {},
 ): Promise<TestServer> {
   const [database, issuer] = await Promise.all([createTestDatabase(dialect), openFakeProvider()])
   const site = await createTestSite(product)
@@ -44,6 +48,7 @@ export async function openTestServer(
     product,
     siteFolder: site.folder,
     holdsEmails: true,
+    timeoutMs,
   })
   const origin = `http://127.0.0.1:${server.port}`
   const fetchPath: TestServer['fetch'] = (path, init) =>

@@ -209,6 +209,8 @@ export interface ServicesDependencies {
   /** Absent without a management listener. */
   readonly metrics: Metrics | undefined
   readonly passkeyKeys: PasskeyKeys
+  /** How long the provider may take, if not the usual time: milliseconds. */
+  readonly timeoutMs?: number | undefined
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -307,11 +309,12 @@ function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
   return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
 }
 
-function createProviderClients({ config, database, load, clock, metrics }: ServicesDependencies) {
+function createProviderClients(deps: ServicesDependencies) {
+  const { config, database, load, clock, metrics, timeoutMs } = deps
   const { projectId, apiKey } = config.firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
-  const findKey = createKeySet(config.identityJwksUrl, clock, metrics)
-  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin, metrics })
+  const findKey = createKeySet(config.identityJwksUrl, clock, { metrics, timeoutMs })
+  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin, metrics, timeoutMs })
   // Load shedding does not count requests that wait for the provider.
   const findKeyTracked: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
   const toolkit: typeof callToolkit = (...args) => load.callExternal(() => callToolkit(...args))

@@ -28,6 +28,11 @@ export interface ServerOptions {
   readonly siteFolder: string
   /** Whether emails are sent only when asked for, by tests. */
   readonly holdsEmails?: boolean
+  /**
+   * How long the provider and the database may take before that is an outage, if not the usual time: milliseconds.
+   * A test on a busy machine is not about outages.
+   */
+  readonly timeoutMs?: number | undefined
   /** The folder of the product's migrations, if it is not the usual one. */
   readonly productMigrations?: URL | undefined
 }
@@ -129,7 +134,7 @@ function createIpReader({ trustedProxies }: Config, log: Logger): ClientIpReader
 
 async function openServerDatabase(
   { databaseUrl }: Config,
-  { log, productMigrations }: ServerOptions,
+  { log, productMigrations, timeoutMs }: ServerOptions,
   metrics: Metrics | undefined,
 ): Promise<Database> {
   const database = await openDatabase(
@@ -137,6 +142,7 @@ async function openServerDatabase(
     (error) => log.warn({ err: error }, 'A database connection was lost'),
     {
       productMigrations,
+      ...(timeoutMs !== undefined && { queryTimeLimits: timeoutMs }),
       onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database'),
     },
   )

@@ -15,15 +15,19 @@ import { openRawSocket } from '../../testing/raw.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { createTestUser } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
+import { createTestProduct } from '../../testing/site.ts'
 
 const INCOMPLETE_REQUEST =
   'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+
+/** As in production, where the provider or the database that hangs is soon given up. */
+const OUTAGE = { timeoutMs: 2_000 }
 
 describe.each(BOTH_DIALECTS)('an overloaded server on %s', (dialect) => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
-    server = await openTestServer(dialect)
+    server = await openTestServer(dialect, {}, createTestProduct(), OUTAGE)
     token = (await expectSignedIn(await server.signIn(createTestUser()))).token
   })
   afterAll(() => server.close())
@@ -53,7 +57,7 @@ describe.each(BOTH_DIALECTS)('an overloaded server on %s', (dialect) => {
 })
 
 test('a server whose database hangs sheds requests and recovers with the database', async () => {
-  const server = await openTestServer('postgres')
+  const server = await openTestServer('postgres', {}, createTestProduct(), OUTAGE)
   const { token } = await expectSignedIn(await server.signIn(createTestUser()))
   const other = new Client({ connectionString: server.databaseUrl })
   await other.connect()

@@ -19,8 +19,11 @@ import {
 import { createPrimaryClient } from './postgres-failover.ts'
 import type { Queryable, Tables } from './tables.ts'
 
-/** Whether queries are limited in time. Migrations are not: they take as long as the tables are large. */
-export type TimeLimits = 'limited' | 'unlimited'
+/**
+ * Whether queries are limited in time, or to how many milliseconds. Migrations are not: they take as long as the tables
+ * are large.
+ */
+export type TimeLimits = 'limited' | 'unlimited' | number
 
 export function openPostgresDatabase(
   url: string,
@@ -29,7 +32,7 @@ export function openPostgresDatabase(
 ): Database {
   const pool = openPool(url, queryTimeLimits, onConnectionError)
   // Without limits it is for migrations, which change tables, and for operators, who run few queries.
-  const nameStatement = queryTimeLimits === 'limited' ? nameStatements() : () => undefined
+  const nameStatement = queryTimeLimits !== 'unlimited' ? nameStatements() : () => undefined
   const dialect = new PostgresDialect({ pool: discardBrokenClients(pool, nameStatement) })
   const tables = new Kysely<Tables>({ dialect })
   return {
@@ -131,13 +134,19 @@ export function openPool(
     types: bigintAsNumber,
     // Sends a query without waiting for the answer to the one before.
     pipeline: true,
-    ...(queryTimeLimits === 'limited' && QUERY_LIMITS),
+    ...toLimits(queryTimeLimits),
   })
     .on('error', onIdleError)
     .on('connect', (client) => {
       // While a connection is in use, its query reports the error.
       client.on('error', () => {})
     })
+}
+
+function toLimits(limits: TimeLimits): PoolConfig {
+  if (typeof limits === 'string') return limits === 'limited' ? QUERY_LIMITS : {}
+  const all = [...Object.keys(QUERY_LIMITS), 'connectionTimeoutMillis']
+  return Object.fromEntries(all.map((name) => [name, limits]))
 }
 
 /** Unique violation, serialization failure, deadlock: a retry of the whole transaction succeeds. */

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { traceHeaders } from '../core/log.ts'
 import { measureCall, type Metrics, type ProviderCall } from '../core/metrics.ts'
 
-/** For the whole response: milliseconds. */
+/** For the whole response, usually: milliseconds. */
 const TIMEOUT_MS = 2_000
 
 /** Keys and accounts are a few KiB: bytes. */
@@ -21,7 +21,7 @@ export interface JsonResponse {
 }
 
 /** Follows no redirect, so that the ID token reaches no other host. Faster than `fetch`. Throws on an invalid response. */
-function fetchJson(url: URL, post?: JsonPost): Promise<JsonResponse> {
+function fetchJson(url: URL, post: JsonPost | undefined, timeoutMs: number): Promise<JsonResponse> {
   const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const request = client.request(url, {
@@ -33,7 +33,7 @@ function fetchJson(url: URL, post?: JsonPost): Promise<JsonResponse> {
       reject(error)
       request.destroy(error)
     }
-    const timer = setTimeout(() => abort('The provider did not respond in time'), TIMEOUT_MS)
+    const timer = setTimeout(() => abort('The provider did not respond in time'), timeoutMs)
     request.once('response', (response) => {
       readResponse(response)
         .finally(() => clearTimeout(timer))
@@ -47,7 +47,7 @@ function fetchJson(url: URL, post?: JsonPost): Promise<JsonResponse> {
     request.once('error', (error) => {
       clearTimeout(timer)
       // The server had closed this kept-alive connection, so it has not read the request.
-      if (request.reusedSocket && isReset(error)) resolve(fetchJson(url, post))
+      if (request.reusedSocket && isReset(error)) resolve(fetchJson(url, post, timeoutMs))
       else reject(error)
     })
     request.end(post?.body)
@@ -88,11 +88,11 @@ function readText(response: IncomingMessage): Promise<string> {
 export type ProviderMetrics = Pick<Metrics, 'recordProviderCall'>
 
 /** Fetches from the provider and measures how long it takes, if there are metrics. */
-export function measuredFetch(metrics: ProviderMetrics | undefined) {
+export function measuredFetch(metrics: ProviderMetrics | undefined, timeoutMs = TIMEOUT_MS) {
   return (call: ProviderCall['call'], url: URL, post?: JsonPost): Promise<JsonResponse> => {
-    if (!metrics) return fetchJson(url, post)
+    if (!metrics) return fetchJson(url, post, timeoutMs)
     return measureCall({
-      run: () => fetchJson(url, post),
+      run: () => fetchJson(url, post, timeoutMs),
       isFailure: ({ status }) => status >= 500 || status === 429,
       record: (measured) => metrics.recordProviderCall({ call, ...measured }),
     })

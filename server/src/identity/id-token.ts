@@ -168,7 +168,11 @@ interface CachedKeys {
 }
 
 /** Unlike with jose's remote set, cached keys stay valid for a day during an outage of the key host. Throws `unavailable` without keys. */
-export function createKeySet(url: URL, clock: Clock, metrics?: ProviderMetrics): JWTVerifyGetKey {
+export function createKeySet(
+  url: URL,
+  clock: Clock,
+  { metrics, timeoutMs }: KeyFetching = {},
+): JWTVerifyGetKey {
   let cached: CachedKeys | undefined
   let failure: { readonly at: number; readonly cause: unknown } | undefined
   let unknownKeyAt = -Infinity
@@ -187,7 +191,10 @@ export function createKeySet(url: URL, clock: Clock, metrics?: ProviderMetrics):
   async function fetchKeys(): Promise<void> {
     const at = clock()
     try {
-      cached = { find: createLocalJWKSet(await fetchKeySet(url, metrics)), fetchedAt: at }
+      cached = {
+        find: createLocalJWKSet(await fetchKeySet(url, { metrics, timeoutMs })),
+        fetchedAt: at,
+      }
       failure = undefined
     } catch (cause) {
       failure = { at, cause }
@@ -228,8 +235,14 @@ async function findKey({ find }: CachedKeys, args: Parameters<JWTVerifyGetKey>) 
   }
 }
 
-async function fetchKeySet(url: URL, metrics?: ProviderMetrics): Promise<JSONWebKeySet> {
-  const { status, body } = await measuredFetch(metrics)('keys', url)
+interface KeyFetching {
+  readonly metrics?: ProviderMetrics | undefined
+  /** How long the key host may take, if not the usual time: milliseconds. */
+  readonly timeoutMs?: number | undefined
+}
+
+async function fetchKeySet(url: URL, { metrics, timeoutMs }: KeyFetching): Promise<JSONWebKeySet> {
+  const { status, body } = await measuredFetch(metrics, timeoutMs)('keys', url)
   if (status !== 200) throw new Error(`The key host responded with status ${status}`)
   return keySet.parse(body)
 }

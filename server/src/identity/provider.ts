@@ -183,12 +183,14 @@ interface ToolkitOptions {
   /** Sent as the referrer, because keys can be restricted to the product's pages. */
   readonly publicOrigin: URL
   readonly metrics: ProviderMetrics | undefined
+  /** How long the provider may take, if not the usual time: milliseconds. */
+  readonly timeoutMs?: number | undefined
 }
 
 /** Uses only the public API key: no service account. */
 export function createToolkit(options: ToolkitOptions): CallToolkit {
   const base = options.toolkitUrl.href.replace(/\/$/, '')
-  const fetchJson = measuredFetch(options.metrics)
+  const fetchJson = measuredFetch(options.metrics, options.timeoutMs)
   const headers = {
     'Content-Type': 'application/json',
     Referer: `${options.publicOrigin.origin}/`,
