@@ -174,10 +174,10 @@ export async function turnTwoStepOff(
   await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
 }
 
-async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
-  await usersStore.update(tx, id, { two_step_at: null, ...NO_EMAIL_REQUEST })
-  await recoveryCodesStore.deleteOfUser(tx, id)
-  await endTrust(tx, { id })
+async function clearTwoStep(tx: Queryable, user: UserRow): Promise<void> {
+  await usersStore.update(tx, user.id, { two_step_at: null, ...NO_EMAIL_REQUEST })
+  await recoveryCodesStore.deleteOfUser(tx, user.id)
+  await endTrust(tx, user)
 }
 
 /** Removes a factor, and turns two-step login off if it was the last usable one. Returns whether two-step login is off. */
@@ -207,7 +207,7 @@ export async function reportFactor(
 }
 
 /** Rule 17: trusted devices. A user who replaces or removes a factor may have lost it together with a trusted device. */
-export async function endTrust(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<void> {
+export async function endTrust(tx: Queryable, { id }: UserRow): Promise<void> {
   // rule 17d: a changed factor ends the trust
   await trustedDevicesStore.deleteOfUser(tx, id)
 }

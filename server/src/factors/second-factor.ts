@@ -154,7 +154,7 @@ export async function askWithoutTwoStep(
 export async function hasMainFactor(
   tx: Queryable,
   { relyingParty }: FactorsServer,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
 ): Promise<boolean> {
   return (
     (await hasAuthenticatorApp(tx, user)) || (relyingParty !== undefined && hasPasskey(tx, user))
@@ -162,7 +162,7 @@ export async function hasMainFactor(
 }
 
 /** Also counts passkeys in a product that has switched them off. */
-export async function hasAppOrPasskey(tx: Queryable, user: Pick<UserRow, 'id'>): Promise<boolean> {
+export async function hasAppOrPasskey(tx: Queryable, user: UserRow): Promise<boolean> {
   return (await hasAuthenticatorApp(tx, user)) || hasPasskey(tx, user)
 }
 
@@ -252,7 +252,7 @@ function isSuspect({ auth_time, created_at }: PasskeyRow, now: number): boolean 
   return auth_time === null && now - created_at < REPORTABLE_MS
 }
 
-async function hasPasskey(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
+async function hasPasskey(tx: Queryable, { id }: UserRow): Promise<boolean> {
   return (await passkeysStore.list(tx, id)).length > 0
 }
 
@@ -272,7 +272,7 @@ async function useTotpCode(
   })
 }
 
-async function hasAuthenticatorApp(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
+async function hasAuthenticatorApp(tx: Queryable, { id }: UserRow): Promise<boolean> {
   return typeof (await totpStore.find(tx, id))?.secret === 'string'
 }
 
@@ -293,7 +293,7 @@ async function useRecoveryCode(
   return undefined
 }
 
-async function hasRecoveryCodes(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
+async function hasRecoveryCodes(tx: Queryable, { id }: UserRow): Promise<boolean> {
   return (await recoveryCodesStore.countUnused(tx, id)) > 0
 }
 

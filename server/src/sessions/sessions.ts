@@ -140,12 +140,10 @@ export async function startSession(
   return { ...toUser(tracked, product, now), token }
 }
 
-type NewSession = SessionOrigin & Pick<SessionRow, 'user_id'>
-
 /** Rule 8: session issue. Ends sessions until a new one fits within `perUser`. */
 async function makeRoom(
   tx: Queryable,
-  { user_id, token_hash, ...signIn }: NewSession,
+  { user_id, token_hash, ...signIn }: SessionRow,
   perUser: number,
 ): Promise<void> {
   const sessions = await sessionsStore.listOldestFirst(tx, user_id)
@@ -255,7 +253,8 @@ export function hashProof(idToken: string): string {
 }
 
 /** The device of a sign-in, as far as it is known. */
-export interface Device extends Pick<UserRow, 'time_zone'> {
+export interface Device {
+  readonly time_zone: string | null
   readonly language: Language | null
   /** SHA-256 of its id. */
   readonly hash: string | null
