@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
@@ -193,11 +192,9 @@ describe('a Postgres database', () => {
     const place = await createTestDatabase('postgres')
     const database = await openDatabase(place.url, () => {})
     const responses = await Promise.all(Array.from({ length: 50 }, () => database.isReachable()))
-    const { rows } = await sql<{ connections: number }>`
-      select count(*)::int as connections from pg_stat_activity where datname = current_database()
-    `.execute(database.tables)
     expect(new Set(responses)).toEqual(new Set([true]))
-    expect(rows).toEqual([{ connections: 1 }])
+    // Postgres itself may still list the connection of the migrations, which has been closed.
+    expect(database.readPool?.().total).toBe(1)
     await database.close()
     await place.remove()
   })

@@ -118,11 +118,7 @@ const bigintAsNumber = new TypeOverrides()
 bigintAsNumber.setTypeParser(types.builtins.INT8, Number)
 
 /** Without the `error` listeners, a lost connection would end the process, whether it is idle or in use. */
-export function openPool(
-  url: string,
-  queryTimeLimits: TimeLimits,
-  onIdleError: OnConnectionError,
-): Pool {
+function openPool(url: string, queryTimeLimits: TimeLimits, onIdleError: OnConnectionError): Pool {
   const urls = splitPostgresUrl(url)
   return new Pool({
     connectionString: urls[0],
