@@ -1,9 +1,10 @@
 import { describeAttacks } from '../support/describe-attacks.ts'
 import { connectionAttacks } from './connection-attacks.ts'
-import { keyAttacks, lookupFaults, overloadAttacks } from './provider-attacks.ts'
+import { hangingCalls, keyAttacks, lookupFaults, overloadAttacks } from './provider-attacks.ts'
 
 describeAttacks('faults', [
   ...lookupFaults,
+  ...hangingCalls,
   ...keyAttacks,
   ...connectionAttacks,
   ...overloadAttacks,

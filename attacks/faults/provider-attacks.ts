@@ -70,6 +70,41 @@ export const lookupFaults = defineAttacks(
   ],
 )
 
+export const hangingCalls = defineAttacks({ rule: 'HTTP hardening', reference: outage }, [
+  {
+    title: 'the link of an email change while the provider hangs: refused in time',
+    expected: 'unavailable',
+    async run({ product: { provider }, send }) {
+      provider.fail('email-code', 'hang')
+      return send({
+        method: 'POST',
+        path: '/api/user/email/link',
+        body: { code: 'any' },
+      }).finally(() => provider.fail('email-code'))
+    },
+  },
+  {
+    title:
+      'a deletion while the provider hangs: the session ends, and the next sign-in finishes it',
+    expected: 204,
+    mayChangeRows: true,
+    async run({ product: { provider }, openSession, issueIdToken, send, exchange }) {
+      const ada = await openSession(createTestUser({ emailVerified: true }))
+      provider.fail('deletion', 'hang')
+      const response = await send({
+        method: 'POST',
+        path: '/api/user/delete',
+        token: ada.token,
+        body: { email: ada.email, id_token: issueIdToken(ada) },
+      }).finally(() => provider.fail('deletion'))
+      assert.equal((await send({ path: '/api/user', token: ada.token })).status, 401)
+      assert.equal((await exchange(ada, issueIdToken(ada))).status, 403)
+      assert.equal((await exchange(ada, issueIdToken(ada))).status, 401)
+      return response
+    },
+  },
+])
+
 /** A token with a random `kid` that no key has. */
 const tokenOfUnknownKey = (context: AttackContext) => {
   const header = { alg: 'RS256', typ: 'JWT', kid: crypto.randomUUID() }
