@@ -25,24 +25,6 @@ describe('a malformed request', () => {
     ['an unknown method', 'FOO /login HTTP/1.1', undefined, 400],
     ['a tunnel', 'CONNECT foyer.test:443 HTTP/1.1', ['Host: foyer.test:443'], 405],
     ['a NUL byte in the target', 'GET /lo\0gin HTTP/1.1', undefined, 400],
-    ['another protocol', 'PRI * HTTP/2.0', [], 400],
-    ['no host', 'GET /login HTTP/1.1', [], 400],
-    ['two hosts', 'GET /login HTTP/1.1', ['Host: foyer.test', 'Host: evil.test'], 400],
-    ['a folded header', 'GET /login HTTP/1.1', ['Host: foyer.test', 'X-A: 1', ' 2'], 400],
-    ['a space before a colon', 'GET /login HTTP/1.1', ['Host: foyer.test', 'X-A : 1'], 400],
-    ['long headers', 'GET /login HTTP/1.1', [`X-A: ${'a'.repeat(17_000)}`], 431],
-    [
-      'two lengths',
-      'POST /api/login HTTP/1.1',
-      [...POST, 'Content-Length: 2', 'Content-Length: 3'],
-      400,
-    ],
-    [
-      'a length and chunks',
-      'POST /api/login HTTP/1.1',
-      [...POST, 'Content-Length: 2', 'Transfer-Encoding: chunked'],
-      400,
-    ],
     ['a target of another scheme', 'GET ftp://evil.test/ HTTP/1.1', undefined, 400],
     ['a target that is a star', 'OPTIONS * HTTP/1.1', undefined, 400],
   ] as const)('is refused: %s', async (...[, line, headers, status]) => {
@@ -62,14 +44,12 @@ describe('an unusual spelling of a path', () => {
     ['//evil.test/login', 404],
     ['/api//user', 404],
     ['/api/x/../user', 401],
-    ['/%61pi/user', 401],
     ['/api%2fuser', 404],
     ['/api/user%00', 404],
     ['/robots.txt%00.html', 404],
     ['/api/%zz', 404],
     ['/%c0%ae%c0%ae/etc/passwd.txt', 404],
     ['/..%2f..%2fpackage.json', 404],
-    ['http://evil.test/api/user', 401],
   ])('reaches the named resource or nothing: %s', async (target, status) => {
     const response = await sendLines(`GET ${target} HTTP/1.1`)
     expect(statusOf(response)).toBe(status)
