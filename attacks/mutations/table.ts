@@ -430,6 +430,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
           'a copy of the database with a user whose deletion is pending: nothing personal is left',
         test: 'attacks/identity/identity.test.ts',
       },
+      d: {
+        edit: 'remove',
+        caught: 'a deletion while the provider hangs',
+        test: 'attacks/faults/faults.test.ts',
+      },
     },
   },
   edge: {

@@ -293,6 +293,7 @@ export function createDeletionRetrier(deps: DeletionRetrierDependencies): Deleti
 
   async function attempt({ id, uid, idToken }: DeletedUser): Promise<Outcome> {
     try {
+      // rule account-d: the account at the provider is deleted first
       if ((await deps.deleteAccount(idToken)) === 'proof-refused') return 'proof-refused'
       const deleted = await usersStore.deletePendingDeletion(deps.database.tables, uid)
       if (deleted) deps.report('deletion-finished', deleted)
