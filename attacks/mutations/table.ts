@@ -138,7 +138,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/authorisation/authorisation.test.ts',
       },
       c: {
-        edit: ['changesAccount(signIn) || ', ''],
+        edit: ['changesAccount(found) || ', ''],
         caught: "an attacker's ID token from before the first verification, of a method that stays",
       },
       d: {
@@ -254,7 +254,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
       c: {
         edit: [
-          'factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, requestContext)',
+          'factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, signIn.context)',
           'step.owner',
         ],
         caught: 'a requested email whose holder has logged in with the factor since',

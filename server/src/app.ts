@@ -1,18 +1,13 @@
-import { API_BASE, type EndpointName } from '@foyer/contract/endpoints.ts'
+import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { Hono } from 'hono'
-import { createAccountRoutes, createDeleteUser } from './account/deletion.ts'
-import { createDeviceRoutes, createDeviceService } from './account/devices.ts'
-import {
-  createChangeEmail,
-  createCheckEmailLink,
-  createEmailChangeRoutes,
-  createEmailChangeService,
-} from './account/email-change.ts'
-import { createActivityAndExportRoutes, createExportService } from './account/export.ts'
+import { deletionHandlers } from './account/deletion.ts'
+import { deviceHandlers } from './account/devices.ts'
+import { emailChangeHandlers } from './account/email-change.ts'
+import { exportHandlers } from './account/export.ts'
 import { profileHandlers } from './account/profile.ts'
-import { createSecureAccount, createSecurityLinkRoutes } from './account/security-link.ts'
+import { securityLinkHandlers } from './account/security-link.ts'
 import type { Config } from './config/settings.ts'
 import { type Clock, DAY_MS } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
@@ -49,6 +44,7 @@ import {
   createAccountLookup,
   createEmailChangeCodeReader,
   createToolkit,
+  type Provider,
 } from './identity/provider.ts'
 import { createCspReportRoutes } from './pages/content-security-policy.ts'
 import { createJsonFile, sendFile } from './pages/files.ts'
@@ -62,31 +58,19 @@ import {
   type HealthDependencies,
 } from './pages/routes.ts'
 import type { Site } from './pages/site.ts'
-import type { ApiHandlers, Handlers } from './sessions/call.ts'
+import type { Handlers } from './sessions/call.ts'
 import {
   authenticate,
   deleteExpiredSessions,
   prepareSessions,
   type SessionLifetimes,
 } from './sessions/sessions.ts'
-import {
-  createDeletionRetrier,
-  createFindExistingUser,
-  createRequireAccount,
-  type DeletionRetrierDependencies,
-} from './sign-in/account.ts'
-import { createRecordRefusal } from './sign-in/apply.ts'
-import { createConfirmEmail, createConfirmEmailRoutes } from './sign-in/confirm-email.ts'
-import { createEmailRequestRoutes, createKeepEmail } from './sign-in/email-request.ts'
-import { createExchangeProof, createSignInRoutes } from './sign-in/exchange.ts'
-import { createLogInWithPasskey, createPasskeyLoginRoutes } from './sign-in/passkey-login.ts'
-import {
-  createConfirmSignIn,
-  createConfirmWithPasskey,
-  createFindOwner,
-  createReauthenticationRoutes,
-  createRequireFreshProof,
-} from './sign-in/reauthenticate.ts'
+import { createDeletionRetrier, type DeletionReport } from './sign-in/account.ts'
+import { confirmEmailHandlers } from './sign-in/confirm-email.ts'
+import { emailRequestHandlers } from './sign-in/email-request.ts'
+import { exchangeHandlers } from './sign-in/exchange.ts'
+import { passkeyLoginHandlers } from './sign-in/passkey-login.ts'
+import { reauthenticationHandlers } from './sign-in/reauthenticate.ts'
 import type { SignInServer } from './sign-in/request.ts'
 import { createExpiredRowsSweep, createLostEmailSweep } from './sweeps.ts'
 
@@ -145,7 +129,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   if (deps.product.signIn.password) app.route('/', createChangePasswordRoutes())
   if (deps.product.signIn.passkeys && config.passkeys.rpId !== undefined)
     app.route('/', createPasskeyEndpointsRoutes(config.publicOrigin))
-  app.route('/', mountEndpoints(listHandlers(services), server, mounting))
+  app.route('/', mountEndpoints(HANDLERS, server, mounting))
   const limitCalls = createIpRateLimit(REPORTS_PER_IP, rateLimiting)
   app.route('/', createCspReportRoutes({ ...config, limitCalls, log }))
   app.route('/', createHealthRoutes(deps))
@@ -166,37 +150,22 @@ function findContact({ config, product, log }: AppDependencies): string | undefi
   return undefined
 }
 
-function listHandlers(services: Services): Handlers<SignInServer> {
-  return {
-    ...profileHandlers,
-    ...authenticatorAppHandlers,
-    ...passkeyHandlers,
-    ...twoStepHandlers,
-    ...withoutServer({
-      ...createSignInRoutes(services),
-      ...createConfirmEmailRoutes(services),
-      ...createEmailChangeRoutes(services),
-      ...createEmailRequestRoutes(services),
-      ...createReauthenticationRoutes(services),
-      ...createDeviceRoutes(services),
-      ...createActivityAndExportRoutes(services),
-      ...createAccountRoutes(services),
-      ...createPasskeyLoginRoutes(services),
-      ...createSecurityLinkRoutes(services),
-    }),
-  }
-}
-
-/** Handlers that were created with what they need. */
-function withoutServer<Name extends EndpointName>(
-  handlers: Pick<ApiHandlers, Name>,
-): Pick<Handlers<unknown>, Name> {
-  const entries = Object.entries<(call: never) => unknown>(handlers)
-  const ignoring = entries.map(([name, handle]) => [
-    name,
-    (_: unknown, call: never) => handle(call),
-  ])
-  return Object.fromEntries(ignoring) as Pick<Handlers<unknown>, Name>
+/** One for each endpoint of the contract; a missing one does not compile. */
+const HANDLERS: Handlers<SignInServer> = {
+  ...exchangeHandlers,
+  ...passkeyLoginHandlers,
+  ...reauthenticationHandlers,
+  ...confirmEmailHandlers,
+  ...emailRequestHandlers,
+  ...authenticatorAppHandlers,
+  ...passkeyHandlers,
+  ...twoStepHandlers,
+  ...profileHandlers,
+  ...deviceHandlers,
+  ...emailChangeHandlers,
+  ...exportHandlers,
+  ...deletionHandlers,
+  ...securityLinkHandlers,
 }
 
 export interface ServicesDependencies {
@@ -218,53 +187,31 @@ export type Services = ReturnType<typeof createServices>
 /** Stop `emailSender` and `deletionRetrier` before closing the database. */
 export function createServices(deps: ServicesDependencies) {
   const { config, database, log, clock, product, passkeyKeys } = deps
-  const { deleteAccount, readEmailChangeCode, ...provider } = createProviderClients(deps)
+  const provider = createProvider(deps)
   const deletionRetrier = createDeletionRetrier({
     database,
-    deleteAccount,
+    deleteAccount: provider.deleteAccount,
     report: createDeletionLogger(log),
   })
-  const lifetimes = toLifetimes(product, config)
   const server: SignInServer = {
     database,
     clock,
     product,
     sessions: prepareSessions(database, clock),
-    lifetimes,
+    lifetimes: toLifetimes(product, config),
     relyingParty: toRelyingParty(product, config),
     passkeyKeys,
     secretsKeys: config.secretsKeys,
-    provider: {
-      verify: provider.verifyProof,
-      lookUp: provider.lookUpAccount,
-      deleteAccount,
-      readEmailChange: readEmailChangeCode,
-    },
+    provider,
     findSignIn: usersStore.prepareFindSignIn(database),
     finishDeletion: deletionRetrier.run,
     emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
     maxProofAge: config.passkeys.maxProofAge,
   }
-  const findOwner = createFindOwner(server)
-  const signInDeps = {
-    database,
-    clock,
-    product,
-    deletionRetrier,
-    server,
-    emailCodes: server.emailCodes,
-    ...provider,
-  }
-  const findExistingUser = createFindExistingUser(signInDeps)
-  const recordRefusal = createRecordRefusal(signInDeps)
-  const requireFreshProof = createRequireFreshProof(signInDeps)
   return {
     server,
     sessions: { sweep: () => deleteExpiredSessions(server) },
-    devices: createDeviceService(database, lifetimes, clock),
     activity: createActivityService(database, clock),
-    exports: createExportService(database, lifetimes, clock),
-    exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     expiredRows: createExpiredRowsSweep(database, clock),
     lostEmails: createLostEmailSweep(database, clock),
     secrets: {
@@ -274,16 +221,6 @@ export function createServices(deps: ServicesDependencies) {
         return count
       },
     },
-    confirmEmail: createConfirmEmail(signInDeps),
-    changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
-    confirmSignIn: createConfirmSignIn({ ...signInDeps, requireFreshProof }),
-    passkeyLogin: createLogInWithPasskey(server),
-    confirmWithPasskey: createConfirmWithPasskey(server),
-    emailChanges: createEmailChangeService(database, clock),
-    keepEmail: createKeepEmail(database, clock),
-    checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
-    deleteUser: createDeleteUser({ database, requireFreshProof, findOwner, deletionRetrier }),
-    secureAccount: createSecureAccount(database, clock, product),
     emailSender: createSender(deps),
     deletionRetrier,
   }
@@ -309,27 +246,25 @@ function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
   return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
 }
 
-function createProviderClients(deps: ServicesDependencies) {
-  const { config, database, load, clock, metrics, timeoutMs } = deps
+function createProvider(deps: ServicesDependencies): Provider {
+  const { config, load, clock, metrics, timeoutMs } = deps
   const { projectId, apiKey } = config.firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
   const findKey = createKeySet(config.identityJwksUrl, clock, { metrics, timeoutMs })
   const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin, metrics, timeoutMs })
   // Load shedding does not count requests that wait for the provider.
-  const findKeyTracked: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
+  const keys: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
   const toolkit: typeof callToolkit = (...args) => load.callExternal(() => callToolkit(...args))
-  const lookUpAccount = createAccountLookup(toolkit)
   return {
-    verifyProof: createProofVerifier({ projectId, keys: findKeyTracked, clock }),
-    lookUpAccount,
-    requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
+    verify: createProofVerifier({ projectId, keys, clock }),
+    lookUp: createAccountLookup(toolkit),
     deleteAccount: createAccountDeletion(toolkit),
-    readEmailChangeCode: createEmailChangeCodeReader(toolkit),
+    readEmailChange: createEmailChangeCodeReader(toolkit),
   }
 }
 
 /** Retries run outside a request, so they write log lines of their own. */
-function createDeletionLogger(log: Logger): DeletionRetrierDependencies['report'] {
+function createDeletionLogger(log: Logger): DeletionReport {
   return (event, { id: user }, error) =>
     error === undefined ? log.info({ event, user }) : log.warn({ event, user, err: error })
 }

@@ -1,61 +1,59 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { Database } from '../db/database.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../db/user-columns.ts'
 import { userDataStore } from '../db/user-rows.ts'
 import { type UserChanges, usersStore } from '../db/users.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import type { ApiHandlers } from '../sessions/call.ts'
-import { type DeletionRetrier, rememberDeletion } from '../sign-in/account.ts'
-import { findMatchingUsers } from '../sign-in/apply.ts'
-import type { FindOwner, RequireFreshProof } from '../sign-in/reauthenticate.ts'
-import type { CheckedSignIn } from '../sign-in/request.ts'
+import type { Call, Handlers } from '../sessions/call.ts'
+import type { Authenticated } from '../sessions/sessions.ts'
+import { rememberDeletion } from '../sign-in/account.ts'
+import { lockMatchingUsers } from '../sign-in/apply.ts'
+import { findOwner, requireFreshProof } from '../sign-in/reauthenticate.ts'
+import type { SignIn, SignInRequest, SignInServer } from '../sign-in/request.ts'
 
-interface DeleteUserRequest {
-  readonly userId: string
-  readonly tokenHash: string
-  readonly idToken: string
-  /** The user's own email, typed to confirm; in canonical form. */
-  readonly email: string
-  readonly client: ClientInfo
+/**
+ * Needs a fresh proof as well as a session. Clears the row before it calls the provider, so that no failure leaves
+ * personal data or sessions behind.
+ */
+async function deleteUser(server: SignInServer, call: Call<'deleteUser'>): Promise<void> {
+  const { user } = call.session
+  const { email, id_token: idToken } = await call.readBody()
+  const deleting = requestDeletion(server, call.session, email, {
+    idToken,
+    client: call.client(),
+  })
+  await call.countFailures(user.email, deleting)
+  call.log('deletion-requested', { user: user.id })
 }
 
-interface DeleteUserDependencies {
-  readonly database: Database
-  readonly requireFreshProof: RequireFreshProof
-  readonly deletionRetrier: Pick<DeletionRetrier, 'run'>
-  readonly findOwner: FindOwner
-}
-
-type DeleteUser = (request: DeleteUserRequest) => Promise<void>
-
-/** Clears the row before it calls the provider, so that no failure leaves personal data or sessions behind. */
-export function createDeleteUser(deps: DeleteUserDependencies): DeleteUser {
-  return async (request) => {
-    const { idToken } = request
-    const checkedSignIn = await deps.requireFreshProof(idToken)
-    const deleted = await deps.database.transaction((tx) =>
-      markDeleted(tx, deps, { request, checkedSignIn }),
-    )
-    if (deleted instanceof ProblemError) throw deleted
-    await deps.deletionRetrier.run({ id: deleted.id, uid: deleted.identity_uid, idToken })
-  }
+/** `email`: the user's own, typed to confirm; in canonical form. */
+async function requestDeletion(
+  server: SignInServer,
+  session: Authenticated,
+  email: string,
+  request: Pick<SignInRequest, 'idToken' | 'client'>,
+): Promise<void> {
+  const signIn = await requireFreshProof(server, request)
+  const deleted = await server.database.transaction((tx) =>
+    markDeleted(tx, server, session, email, signIn),
+  )
+  if (deleted instanceof ProblemError) throw deleted
+  const { idToken } = request
+  await server.finishDeletion({ id: deleted.id, uid: deleted.identity_uid, idToken })
 }
 
 async function markDeleted(
   tx: Queryable,
-  { findOwner }: Pick<DeleteUserDependencies, 'findOwner'>,
-  {
-    request: { userId, tokenHash, email, client },
-    checkedSignIn,
-  }: { readonly request: DeleteUserRequest; readonly checkedSignIn: CheckedSignIn },
+  server: SignInServer,
+  session: Authenticated,
+  email: string,
+  signIn: SignIn,
 ): Promise<UserRow | ProblemError> {
-  const { byUid } = await findMatchingUsers(tx, checkedSignIn)
+  const { byUid } = await lockMatchingUsers(tx, signIn)
   // A simultaneous second request succeeds too.
-  if (byUid?.id === userId && byUid.deleting_at !== null) return byUid
-  const user = await findOwner(tx, tokenHash, checkedSignIn)
+  if (byUid?.id === session.user.id && byUid.deleting_at !== null) return byUid
+  const user = await findOwner(tx, server, session, signIn)
   if (user instanceof ProblemError) return user
   if (!isSameEmail(user.email, email)) {
     const errors = [
@@ -63,11 +61,12 @@ async function markDeleted(
     ] as const
     return new ProblemError('invalid_request', { reason: 'confirmation-mismatch', errors })
   }
-  const deleted = await usersStore.update(tx, user.id, erase(checkedSignIn.now))
+  const { now, request } = signIn
+  const deleted = await usersStore.update(tx, user.id, erase(now))
   // rule account-c: a deletion leaves nothing personal, whatever the provider answers
   await userDataStore.deleteOfUser(tx, user.id, 'deletion')
-  await rememberDeletion(tx, checkedSignIn.proof, checkedSignIn.now)
-  const params = { at: checkedSignIn.now, ...client }
+  await rememberDeletion(tx, signIn.proof, now)
+  const params = { at: now, ...request.client }
   await queueEmail(tx, user, { kind: 'account-deleted', params, outlivesUser: true })
   return deleted
 }
@@ -78,29 +77,4 @@ function erase(now: number): UserChanges {
   return { ...EMPTY_COLUMNS, ...Object.fromEntries(setToNow.map((column) => [column, now])) }
 }
 
-interface AccountRoutesDependencies {
-  readonly deleteUser: DeleteUser
-}
-
-/** Needs a fresh proof as well as a session. */
-export function createAccountRoutes({
-  deleteUser,
-}: AccountRoutesDependencies): Pick<ApiHandlers, 'deleteUser'> {
-  return {
-    async deleteUser(call) {
-      const {
-        session: { tokenHash, user },
-      } = call
-      const { email, id_token: idToken } = await call.readBody()
-      const deletion = deleteUser({
-        email,
-        idToken,
-        tokenHash,
-        userId: user.id,
-        client: call.client(),
-      })
-      await call.countFailures(user.email, deletion)
-      call.log('deletion-requested', { user: user.id })
-    },
-  }
-}
+export const deletionHandlers = { deleteUser } satisfies Partial<Handlers<SignInServer>>

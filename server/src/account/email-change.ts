@@ -1,62 +1,53 @@
 import type { ClientInfo, EmailChange } from '@foyer/contract/bodies.ts'
 import { isSameEmail, parseEmail } from '@foyer/contract/canonical-email.ts'
+import type { ResponseOf } from '@foyer/contract/operations.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { isDomainAllowed } from '@foyer/product/sign-up-policy.ts'
-import { type Clock, DAY_MS, SECOND_MS } from '../core/clock.ts'
+import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import { activityStore } from '../db/activity.ts'
-import type { Database } from '../db/database.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import type { Account, EmailChangeCodeReader } from '../identity/provider.ts'
-import type { ApiHandlers } from '../sessions/call.ts'
+import type { Call, Handlers } from '../sessions/call.ts'
 import { type Authenticated, requireSession } from '../sessions/sessions.ts'
 import {
   findPendingEmailChange,
   NO_PENDING_EMAIL,
   type PendingEmailChange,
 } from '../sign-in/decide.ts'
-import type { FindOwner, RequireFreshProof } from '../sign-in/reauthenticate.ts'
-import type { CheckedSignIn } from '../sign-in/request.ts'
+import { findOwner, requireFreshProof } from '../sign-in/reauthenticate.ts'
+import type { SignIn, SignInRequest, SignInServer } from '../sign-in/request.ts'
 
-/** How often a user who was never verified may ask for a link to a corrected email. */
-const CORRECTIONS_PER_DAY = 3
-
-interface ChangeEmailRequest {
-  readonly tokenHash: string
-  readonly idToken: string
-  /** The new email in canonical form. */
-  readonly email: string
-  readonly client: ClientInfo
+/**
+ * Rule 6: one user per uid and email. Stores a pending change, which a proof of the new email completes. Needs a fresh
+ * proof as well as a session. Does not check whether another user has the new email, because the response would disclose
+ * who has an account.
+ */
+async function changeEmail(server: SignInServer, call: Call<'changeEmail'>): Promise<void> {
+  const { user } = call.session
+  const { email, id_token: idToken } = await call.readBody()
+  const changing = requestChange(server, call.session, email, { idToken, client: call.client() })
+  await call.countFailures(user.email, changing)
+  call.log('email-change-requested', { user: user.id })
 }
 
-interface ChangeEmailDependencies {
-  readonly database: Database
-  readonly requireFreshProof: RequireFreshProof
-  readonly findOwner: FindOwner
-  readonly product: Product
-}
-
-/** Rule 6: one user per uid and email. Stores a pending change, which a proof of the new email completes. */
-type ChangeEmail = (request: ChangeEmailRequest) => Promise<void>
-
-/** Does not check whether another user has the new email, because the response would disclose who has an account. */
-export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
-  return async (request) => {
-    const checkedSignIn = await deps.requireFreshProof(request.idToken)
-    // rule 6d: an email does not change to a domain that cannot sign up
-    requireAllowedDomain(deps.product, request.email)
-    const problem = await deps.database.transaction(async (tx) => {
-      const user = await deps.findOwner(tx, request.tokenHash, checkedSignIn)
-      return user instanceof ProblemError
-        ? user
-        : storePendingChange(tx, user, { request, checkedSignIn })
-    })
-    if (problem) throw problem
-  }
+async function requestChange(
+  server: SignInServer,
+  session: Authenticated,
+  email: string,
+  request: Pick<SignInRequest, 'idToken' | 'client'>,
+): Promise<void> {
+  const signIn = await requireFreshProof(server, request)
+  // rule 6d: an email does not change to a domain that cannot sign up
+  requireAllowedDomain(server.product, email)
+  const problem = await server.database.transaction(async (tx) => {
+    const user = await findOwner(tx, server, session, signIn)
+    return user instanceof ProblemError ? user : storePendingChange(tx, user, email, signIn)
+  })
+  if (problem) throw problem
 }
 
 /** If sign-up is limited to domains, the new email must be in one of them too. */
@@ -68,12 +59,11 @@ function requireAllowedDomain({ signUp }: Product, email: string): void {
 async function storePendingChange(
   tx: Queryable,
   user: UserRow,
-  {
-    request: { email, client },
-    checkedSignIn: { now, proof, account },
-  }: { readonly request: ChangeEmailRequest; readonly checkedSignIn: CheckedSignIn },
+  email: string,
+  signIn: SignIn,
 ): Promise<ProblemError | undefined> {
-  const problem = checkChange(user, email, account) ?? (await checkCorrections(tx, user, now))
+  const { now, account, context, request } = signIn
+  const problem = checkChange(user, email, signIn) ?? (await checkCorrections(tx, user, now))
   if (problem) return problem
   // The later of both clocks, so that the current password never counts as set after the request.
   const pending_email_at = Math.max(now, account.passwordUpdatedAt)
@@ -81,17 +71,19 @@ async function storePendingChange(
   const isRepeated = findPendingEmailChange(user, now)?.email === email
   // Each request of an unverified user counts, because it sends an email to an address that no one has proven.
   if (isRepeated && user.email_verified) return undefined
-  const requestContext = { at: now, provider: proof.provider, ...client }
-  await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...requestContext })
-  const params = { at: now, ...client }
+  await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...context })
+  const params = { at: now, ...request.client }
   await queueEmail(tx, user, { kind: 'email-change-asked', params })
   return undefined
 }
 
+/** How often a user who was never verified may ask for a link to a corrected email. */
+const CORRECTIONS_PER_DAY = 3
+
 function checkChange(
   user: UserRow,
   email: string,
-  { emailVerified, identities }: Account,
+  { account: { emailVerified, identities } }: SignIn,
 ): ProblemError | undefined {
   // A user who was never verified may correct the email; this one is, as soon as they sign in again.
   if (!user.email_verified && emailVerified) {
@@ -124,34 +116,13 @@ async function checkCorrections(
   })
 }
 
-type EmailChangeService = ReturnType<typeof createEmailChangeService>
-
-interface CancelledChange {
-  readonly wasPending: boolean
-}
-
-export function createEmailChangeService(database: Database, clock: Clock) {
-  return {
-    async find({ user }: Authenticated): Promise<EmailChange | null> {
-      const row = await usersStore.find(database.tables, user.id)
-      const pending = row && findPendingEmailChange(row, clock())
-      return pending ? toEmailChange(pending) : null
-    },
-
-    /** Invalidates the link in the email. Needs no fresh proof, because the user's email does not change. */
-    cancel(authenticated: Authenticated, client: ClientInfo): Promise<CancelledChange> {
-      return database.transaction(async (tx) => {
-        const { user, session } = await requireSession(tx, authenticated)
-        const at = clock()
-        if (!findPendingEmailChange(user, at)) return { wasPending: false }
-        await usersStore.update(tx, user.id, NO_PENDING_EMAIL)
-        const requestContext = { at, provider: session.provider, ...client }
-        const event = 'email-change-withdrawn'
-        await recordActivity(tx, { user_id: user.id, event, ...requestContext })
-        return { wasPending: true }
-      })
-    },
-  }
+async function getEmailChange(
+  { database, clock }: SignInServer,
+  { session }: Call<'getEmailChange'>,
+): Promise<ResponseOf<'getEmailChange'>> {
+  const row = await usersStore.find(database.tables, session.user.id)
+  const pending = row && findPendingEmailChange(row, clock())
+  return { change: pending ? toEmailChange(pending) : null }
 }
 
 function toEmailChange({ email, requestedAt, expiresAt }: PendingEmailChange): EmailChange {
@@ -162,77 +133,55 @@ function toEmailChange({ email, requestedAt, expiresAt }: PendingEmailChange): E
   }
 }
 
-interface CheckEmailLinkDependencies {
-  readonly database: Database
-  readonly readEmailChangeCode: EmailChangeCodeReader
-  readonly clock: Clock
+async function cancelEmailChange(
+  server: SignInServer,
+  call: Call<'cancelEmailChange'>,
+): Promise<void> {
+  const wasPending = await cancel(server, call.session, call.client())
+  if (wasPending) call.log('email-change-cancelled', { user: call.session.user.id })
 }
 
-/** Throws `not_found` for an invalid code, and `email_changed` for a change that is no longer pending. */
-type CheckEmailLink = (code: string) => Promise<PendingEmailChange>
-
-/** Rule 6: one user per uid and email. The provider would complete a canceled change too, which would lock the user out. */
-export function createCheckEmailLink(deps: CheckEmailLinkDependencies): CheckEmailLink {
-  return async (code) => {
-    const change = await deps.readEmailChangeCode(code)
-    if (!change) throw new ProblemError('not_found', { reason: 'invalid-link-code' })
-    const user = await findUser(deps.database, change.from)
-    const pending = user && findPendingEmailChange(user, deps.clock())
-    if (pending && pending.email === parseEmail(change.to)) return pending
-    const detail = 'This email change is no longer pending.'
-    throw new ProblemError('email_changed', { reason: 'change-not-pending', detail })
-  }
+/** Invalidates the link in the email. Needs no fresh proof, because the user's email does not change. */
+function cancel(
+  { database, clock }: SignInServer,
+  authenticated: Authenticated,
+  client: ClientInfo,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { user, session } = await requireSession(tx, authenticated)
+    const at = clock()
+    if (!findPendingEmailChange(user, at)) return false
+    await usersStore.update(tx, user.id, NO_PENDING_EMAIL)
+    const context = { at, provider: session.provider, ...client }
+    await recordActivity(tx, { user_id: user.id, event: 'email-change-withdrawn', ...context })
+    return true
+  })
 }
 
-async function findUser({ tables }: Database, accountEmail: string) {
-  const email = parseEmail(accountEmail)
-  return email === undefined ? undefined : usersStore.find(tables, email)
+/**
+ * Rule 6: one user per uid and email. The provider would complete a canceled change too, which would lock the user out.
+ * Needs no session, because an email link may be opened on another device. Throws `not_found` for an invalid code, and
+ * `email_changed` for a change that is no longer pending.
+ */
+async function checkEmailLink(
+  { database, clock, provider }: SignInServer,
+  call: Call<'checkEmailLink'>,
+): Promise<ResponseOf<'checkEmailLink'>> {
+  const { code } = await call.readBody()
+  const change = await provider.readEmailChange(code)
+  if (!change) throw new ProblemError('not_found', { reason: 'invalid-link-code' })
+  const from = parseEmail(change.from)
+  const user = from === undefined ? undefined : await usersStore.find(database.tables, from)
+  const pending = user && findPendingEmailChange(user, clock())
+  if (pending && pending.email === parseEmail(change.to))
+    return { expires_at: new Date(pending.expiresAt).toISOString() }
+  const detail = 'This email change is no longer pending.'
+  throw new ProblemError('email_changed', { reason: 'change-not-pending', detail })
 }
 
-interface EmailChangeRoutesDependencies {
-  readonly emailChanges: EmailChangeService
-  readonly checkEmailLink: CheckEmailLink
-  readonly changeEmail: ChangeEmail
-}
-
-type EmailChangeEndpoints =
-  | 'getEmailChange'
-  | 'cancelEmailChange'
-  | 'checkEmailLink'
-  | 'changeEmail'
-
-/** Changes of the email. A request needs a fresh proof as well as a session. */
-export function createEmailChangeRoutes({
-  emailChanges,
-  checkEmailLink,
+export const emailChangeHandlers = {
   changeEmail,
-}: EmailChangeRoutesDependencies): Pick<ApiHandlers, EmailChangeEndpoints> {
-  return {
-    async changeEmail(call) {
-      const {
-        session: { tokenHash, user },
-      } = call
-      const { email, id_token: idToken } = await call.readBody()
-      const change = changeEmail({ email, idToken, tokenHash, client: call.client() })
-      await call.countFailures(user.email, change)
-      call.log('email-change-requested', { user: user.id })
-    },
-
-    async getEmailChange({ session }) {
-      return { change: await emailChanges.find(session) }
-    },
-
-    async cancelEmailChange(call) {
-      const { session } = call
-      const { wasPending } = await emailChanges.cancel(session, call.client())
-      if (wasPending) call.log('email-change-cancelled', { user: session.user.id })
-    },
-
-    /** Needs no session, because an email link may be opened on another device. */
-    async checkEmailLink(call) {
-      const { code } = await call.readBody()
-      const { expiresAt } = await checkEmailLink(code)
-      return { expires_at: new Date(expiresAt).toISOString() }
-    },
-  }
-}
+  getEmailChange,
+  cancelEmailChange,
+  checkEmailLink,
+} satisfies Partial<Handlers<SignInServer>>

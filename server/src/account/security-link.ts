@@ -1,8 +1,7 @@
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
-import { type Clock, DAY_MS } from '../core/clock.ts'
+import { DAY_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { Database } from '../db/database.ts'
 import { FACTOR_UNDO_MS, formerFactorsStore, recoveryCodesStore, totpStore } from '../db/factors.ts'
 import { securityLinksStore } from '../db/outbox.ts'
 import { passkeysStore } from '../db/passkeys.ts'
@@ -14,8 +13,13 @@ import { NO_CONTEXT, recordActivity } from '../emails/activity.ts'
 import { findFreeFormerEmails, forgetFormerEmails } from '../emails/former-emails.ts'
 import { restoreFactors, turnTwoStepOff } from '../factors/changes.ts'
 import { hasAppOrPasskey } from '../factors/second-factor.ts'
-import type { ApiHandlers } from '../sessions/call.ts'
-import { hashToken, signInsValidAfter, TOKEN_PATTERN } from '../sessions/sessions.ts'
+import type { Call, Handlers } from '../sessions/call.ts'
+import {
+  hashToken,
+  type SessionsServer,
+  signInsValidAfter,
+  TOKEN_PATTERN,
+} from '../sessions/sessions.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
 import { releaseEmail } from '../sign-in/apply.ts'
 import { NO_PENDING_EMAIL, toEmail } from '../sign-in/decide.ts'
@@ -34,41 +38,49 @@ interface SecuredAccount extends Omit<SecurityLinkState, 'state'> {
   readonly userId: string
 }
 
-type SecureAccount = ReturnType<typeof createSecureAccount>
-
-/** Rule 16: security links. Checking a link changes nothing. */
-export function createSecureAccount(database: Database, clock: Clock, product: Product) {
-  const resetOf = createResetOf(product)
-
+/** Rule 16: security links. Changes nothing. Throws `not_found` for a link that never existed or expired long ago. */
+async function checkSecurityLink(
+  { database, clock, product }: SessionsServer,
+  call: Call<'checkSecurityLink'>,
+): Promise<SecurityLinkState> {
+  const { token } = await call.readBody()
+  const link = await requireLink(database.tables, token)
+  const user = await usersStore.find(database.tables, link.user_id)
   return {
-    /** Throws `not_found` for a link that never existed or expired long ago. */
-    async check(token: string): Promise<SecurityLinkState> {
-      const link = await requireLink(database.tables, token)
-      const user = await usersStore.find(database.tables, link.user_id)
-      return {
-        state: await readState(database.tables, { link, user, now: clock() }),
-        ...resetOf(link, user),
-      }
-    },
-
-    /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
-    use(token: string): Promise<SecuredAccount> {
-      return database.transaction(async (tx) => {
-        const now = clock()
-        const link = await requireLink(tx, token)
-        const user = await usersStore.findForUpdate(tx, link.user_id)
-        if (!user || user.deleting_at !== null) throw unknownLink()
-        const isOpen = (await readState(tx, { link, user, now })) === 'open'
-        // rule 16a: a link works once
-        if (!isOpen || !(await securityLinksStore.markUsed(tx, link, now)))
-          throw new ProblemError('conflict', { reason: 'link-not-open' })
-        // Read before `secure` restores the email: the provider would still send a reset to the thief's.
-        const reset = resetOf(link, user)
-        await secure(tx, user, { link, now, offered: product.signIn })
-        return { userId: user.id, ...reset }
-      })
-    },
+    state: await readState(database.tables, { link, user, now: clock() }),
+    ...describeReset(product, link, user),
   }
+}
+
+async function useSecurityLink(
+  server: SessionsServer,
+  call: Call<'useSecurityLink'>,
+): Promise<Omit<SecurityLinkState, 'state'>> {
+  const { token } = await call.readBody()
+  const { userId, ...answer } = await redeemLink(server, token)
+  call.log('account-secured', { user: userId })
+  return answer
+}
+
+/** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
+function redeemLink(
+  { database, clock, product }: SessionsServer,
+  token: string,
+): Promise<SecuredAccount> {
+  return database.transaction(async (tx) => {
+    const now = clock()
+    const link = await requireLink(tx, token)
+    const user = await usersStore.findForUpdate(tx, link.user_id)
+    if (!user || user.deleting_at !== null) throw unknownLink()
+    const isOpen = (await readState(tx, { link, user, now })) === 'open'
+    // rule 16a: a link works once
+    if (!isOpen || !(await securityLinksStore.markUsed(tx, link, now)))
+      throw new ProblemError('conflict', { reason: 'link-not-open' })
+    // Read before `secure` restores the email: the provider would still send a reset to the thief's.
+    const reset = describeReset(product, link, user)
+    await secure(tx, user, { link, now, offered: product.signIn })
+    return { userId: user.id, ...reset }
+  })
 }
 
 async function requireLink(db: Queryable, token: string): Promise<SecurityLinkRow> {
@@ -117,14 +129,15 @@ async function findRestored(
 }
 
 /** A reset must never go to an email that a thief has set since. */
-function createResetOf({ signIn }: Product) {
-  return (
-    { email }: SecurityLinkRow,
-    user: UserRow | undefined,
-  ): Omit<SecurityLinkState, 'state'> => ({
+function describeReset(
+  { signIn }: Product,
+  { email }: SecurityLinkRow,
+  user: UserRow | undefined,
+): Omit<SecurityLinkState, 'state'> {
+  return {
     ...(user?.email === email && { email: toShownEmail(email) }),
     has_password: mayHavePassword(user, signIn),
-  })
+  }
 }
 
 interface SecuringContext {
@@ -226,22 +239,7 @@ async function hasFactor(tx: Queryable, user: UserRow): Promise<boolean> {
 }
 
 /** The calls of the page behind "This wasn't me". They need no session: the token of the link is enough. */
-export function createSecurityLinkRoutes({
-  secureAccount,
-}: {
-  readonly secureAccount: SecureAccount
-}): Pick<ApiHandlers, 'checkSecurityLink' | 'useSecurityLink'> {
-  return {
-    async checkSecurityLink(call) {
-      const { token } = await call.readBody()
-      return secureAccount.check(token)
-    },
-
-    async useSecurityLink(call) {
-      const { token } = await call.readBody()
-      const { userId, ...answer } = await secureAccount.use(token)
-      call.log('account-secured', { user: userId })
-      return answer
-    },
-  }
-}
+export const securityLinkHandlers = {
+  checkSecurityLink,
+  useSecurityLink,
+} satisfies Partial<Handlers<SessionsServer>>

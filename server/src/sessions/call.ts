@@ -10,11 +10,6 @@ export type Handlers<Server> = {
   readonly [Name in EndpointName]: (server: Server, call: Call<Name>) => Promise<ApiResult<Name>>
 }
 
-/** Handlers that were created with what they need of the server. */
-export type ApiHandlers = {
-  readonly [Name in EndpointName]: (call: Call<Name>) => Promise<ApiResult<Name>>
-}
-
 /** A call of an endpoint, after its checks: a session for a bearer endpoint only, a body where there is one. */
 export type Call<Name extends EndpointName> = AnyCall & WithSession<Name> & WithBody<Name>
 

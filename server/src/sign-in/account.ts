@@ -1,7 +1,7 @@
 import { isSameEmail, parseEmail } from '@foyer/contract/canonical-email.ts'
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason, SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Database } from '../db/database.ts'
@@ -11,13 +11,72 @@ import type { Queryable, UserRow } from '../db/tables.ts'
 import { type SignInUser, type UserChanges, usersStore } from '../db/users.ts'
 import { type ProviderEvent, recordProviderEvents } from '../emails/activity.ts'
 import { isFederated, type Proof } from '../identity/id-token.ts'
-import type {
-  Account,
-  AccountDeletion,
-  AccountLookup,
-  AccountRefusal,
-} from '../identity/provider.ts'
-import { type CheckedSignIn, type DeletedUser, isFresh } from './request.ts'
+import type { Account, AccountDeletion, AccountRefusal } from '../identity/provider.ts'
+import {
+  type DeletedUser,
+  type FinishDeletion,
+  isFresh,
+  type SignIn,
+  type SignInServer,
+} from './request.ts'
+
+/**
+ * Rule 4: account lookup. The account at the provider. Ends the sessions of a user whose account was disabled, deleted or
+ * reset there, in a transaction of its own.
+ */
+export async function requireAccount(
+  server: SignInServer,
+  idToken: string,
+  proof: Proof,
+): Promise<Account> {
+  const lookup = await server.provider.lookUp(idToken)
+  const verdict = checkAccount(lookup, proof, server.clock())
+  if ('account' in verdict) return verdict.account
+  if (verdict.endsAllIfResetBefore > 0) await endSessions(server, proof, verdict)
+  throw verdict.problem
+}
+
+/** Also raises `sign_ins_valid_from`, so that a concurrent exchange with an older sign-in is refused. */
+function endSessions(
+  { database, clock }: SignInServer,
+  proof: Proof,
+  { endsAllIfResetBefore, accountAfterReset }: AccountRejection,
+): Promise<void> {
+  const validFrom =
+    endsAllIfResetBefore === AFTER_EVERY_SIGN_IN
+      ? Math.floor(clock() / SECOND_MS)
+      : endsAllIfResetBefore
+  return database.transaction(async (tx) => {
+    const user = await usersStore.findByUidForUpdate(tx, proof.uid)
+    // The reset is already known: all existing sessions started after it.
+    if (!user || user.deleting_at !== null || user.valid_since >= endsAllIfResetBefore) return
+    const providerDiff = accountAfterReset && diffProvider(user, accountAfterReset)
+    await usersStore.update(tx, user.id, {
+      sign_ins_valid_from: Math.max(user.sign_ins_valid_from, validFrom),
+      ...providerDiff?.changes,
+    })
+    await sessionsStore.deleteOfUser(tx, user.id)
+    await forgetDevices(tx, user.id, null)
+    if (!providerDiff) return
+    await recordProviderEvents(tx, { user_id: user.id, at: clock() }, providerDiff.events)
+  })
+}
+
+/** The user of a uid, outside the transaction. Throws `account_deleted` for a user whose deletion is pending. */
+export async function findExistingUser(
+  server: SignInServer,
+  uid: string,
+  idToken: string,
+): Promise<SignInUser | undefined> {
+  const user = await server.findSignIn(uid)
+  if (!user || user.deleting_at === null) return user
+  // The new ID token may complete a deletion that failed before.
+  const isDone = await server.finishDeletion({ id: user.id, uid, idToken })
+  throw new ProblemError('account_deleted', {
+    reason: 'deletion-pending',
+    ...(isDone && { detail: 'This account was deleted. You can sign up again.' }),
+  })
+}
 
 type AccountVerdict = { readonly account: Account } | AccountRejection
 
@@ -28,7 +87,7 @@ interface AccountRejection {
   readonly accountAfterReset?: Account
 }
 
-/** Rule 4: account lookup. `now` is in milliseconds. */
+/** `now` is in milliseconds. */
 export function checkAccount(
   lookup: Account | AccountRefusal,
   proof: Proof,
@@ -88,50 +147,6 @@ function reject(reason: Reason, endsAllIfResetBefore = 0): AccountRejection {
 
 function invalidToken(reason: Reason): ProblemError {
   return new ProblemError('invalid_identity_token', { reason })
-}
-
-interface RequireAccountDependencies {
-  readonly database: Database
-  readonly lookUpAccount: AccountLookup
-  readonly clock: Clock
-}
-
-export type RequireAccount = (idToken: string, proof: Proof) => Promise<Account>
-
-/** Rule 4: account lookup. Ends the sessions of a user whose account was disabled, deleted or reset at the provider. */
-export function createRequireAccount(deps: RequireAccountDependencies): RequireAccount {
-  return async (idToken, proof) => {
-    const verdict = checkAccount(await deps.lookUpAccount(idToken), proof, deps.clock())
-    if ('account' in verdict) return verdict.account
-    if (verdict.endsAllIfResetBefore > 0) await endSessions(proof, verdict)
-    throw verdict.problem
-  }
-
-  /** Also raises `sign_ins_valid_from`, so that a concurrent exchange with an older sign-in is refused. */
-  function endSessions(
-    proof: Proof,
-    { endsAllIfResetBefore, accountAfterReset }: AccountRejection,
-  ): Promise<void> {
-    const validFrom =
-      endsAllIfResetBefore === AFTER_EVERY_SIGN_IN
-        ? Math.floor(deps.clock() / SECOND_MS)
-        : endsAllIfResetBefore
-    return deps.database.transaction(async (tx) => {
-      const user = await usersStore.findByUidForUpdate(tx, proof.uid)
-      // The reset is already known: all existing sessions started after it.
-      if (!user || user.deleting_at !== null || user.valid_since >= endsAllIfResetBefore) return
-      const providerDiff = accountAfterReset && diffProvider(user, accountAfterReset)
-      await usersStore.update(tx, user.id, {
-        sign_ins_valid_from: Math.max(user.sign_ins_valid_from, validFrom),
-        ...providerDiff?.changes,
-      })
-      await sessionsStore.deleteOfUser(tx, user.id)
-      await forgetDevices(tx, user.id, null)
-      if (!providerDiff) return
-      const at = deps.clock()
-      await recordProviderEvents(tx, { user_id: user.id, at }, providerDiff.events)
-    })
-  }
 }
 
 export interface ProviderDiff {
@@ -217,10 +232,7 @@ const isEvent =
     events.includes(event)
 
 /** Whether the proof's credential is the one that created the row. */
-export function isSameCredential(
-  user: UserRow,
-  { proof, account }: Pick<CheckedSignIn, 'proof' | 'account'>,
-): boolean {
+export function isSameCredential(user: UserRow, { proof, account }: SignIn): boolean {
   if (user.created_with !== proof.provider) return false
   if (user.created_valid_since !== account.validSince) return false
   return proof.provider !== 'password' || !isPasswordSetSince(user, account)
@@ -264,15 +276,21 @@ function hashUid(uid: string): string {
   return hash('sha256', uid, 'base64url')
 }
 
-export interface DeletionRetrierDependencies {
+export type DeletionReport = (
+  event: SecurityEvent,
+  user: Pick<DeletedUser, 'id'>,
+  error?: unknown,
+) => void
+
+interface DeletionRetrierOptions {
   readonly database: Database
   readonly deleteAccount: AccountDeletion
-  readonly report: (event: SecurityEvent, user: Pick<DeletedUser, 'id'>, error?: unknown) => void
+  readonly report: DeletionReport
 }
 
-export interface DeletionRetrier {
-  /** Tries once, then retries in the background; returns whether the first attempt succeeded. Never throws. */
-  run(user: DeletedUser): Promise<boolean>
+interface DeletionRetrier {
+  /** Tries once, then retries in the background. Never throws. */
+  readonly run: FinishDeletion
   stop(): Promise<void>
 }
 
@@ -287,7 +305,7 @@ const MAX_RETRIES_IN_MEMORY = 1_000
 type Outcome = 'finished' | 'proof-refused' | 'failed'
 
 /** Deletes the account at the provider, then the user's row. ID tokens are kept in memory only. */
-export function createDeletionRetrier(deps: DeletionRetrierDependencies): DeletionRetrier {
+export function createDeletionRetrier(deps: DeletionRetrierOptions): DeletionRetrier {
   const stopping = new AbortController()
   const retriesByUid = new Map<string, Promise<void>>()
 
@@ -329,32 +347,5 @@ export function createDeletionRetrier(deps: DeletionRetrierDependencies): Deleti
       stopping.abort()
       await Promise.all(retriesByUid.values())
     },
-  }
-}
-
-interface FindExistingUserDependencies {
-  readonly database: Database
-  readonly deletionRetrier: Pick<DeletionRetrier, 'run'>
-}
-
-/** Finds the user of a uid, outside the transaction. Throws `account_deleted` for a user whose deletion is pending. */
-export type FindExistingUser = (uid: string, idToken: string) => Promise<SignInUser | undefined>
-
-export function createFindExistingUser(deps: FindExistingUserDependencies): FindExistingUser {
-  const find = usersStore.prepareFindSignIn(deps.database)
-  return async (uid, idToken) => {
-    const user = await find(uid)
-    if (user) await refuseDeleted(user, idToken)
-    return user
-  }
-
-  /** The new ID token may complete a deletion that failed before. */
-  async function refuseDeleted(user: SignInUser, idToken: string): Promise<void> {
-    if (user.deleting_at === null) return
-    const isDone = await deps.deletionRetrier.run({ id: user.id, uid: user.identity_uid, idToken })
-    throw new ProblemError('account_deleted', {
-      reason: 'deletion-pending',
-      ...(isDone && { detail: 'This account was deleted. You can sign up again.' }),
-    })
   }
 }

@@ -1,9 +1,8 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import { type Clock, MINUTE_MS } from '../core/clock.ts'
+import { MINUTE_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { Database } from '../db/database.ts'
 import { sessionsStore } from '../db/sessions.ts'
 import { forgetDevices, knownDevicesStore, trustedDevicesStore } from '../db/sign-ins.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
@@ -19,56 +18,71 @@ import type { Device } from '../sessions/sessions.ts'
 import { requireNotDeletedSince } from './account.ts'
 import {
   type Accept,
-  createUser,
-  decideSignIn,
+  type Create,
+  decide,
+  type Decision,
   type MatchingUsers,
-  type SignInDecision,
+  type Refuse,
+  toNewUser,
 } from './decide.ts'
 import type { KnownIdentity } from './identities.ts'
-import type { CheckedSignIn } from './request.ts'
+import type { SignIn, SignInServer } from './request.ts'
 
+/**
+ * Locks the rows until the transaction ends. In a database that an earlier version wrote, one mailbox can have two users,
+ * whose emails are spelled differently. Each keeps signing in until an operator has removed the other (`npm run doctor`).
+ */
+export async function lockMatchingUsers(
+  tx: Queryable,
+  { proof, email, now }: SignIn,
+): Promise<MatchingUsers> {
+  const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
+  const own = rows.find((row) => row.identity_uid === proof.uid)
+  // With the email as it is spelled now, so that an older spelling is no other email and no other user.
+  const byUid = own && isSameEmail(own.email, email) ? { ...own, email } : own
+  return {
+    byUid,
+    byEmail: [byUid, ...rows].find((row) => row?.email === email),
+    identities: byUid ? await identitiesStore.list(tx, byUid.id) : [],
+    restorableEmail:
+      byUid && byUid.email !== email
+        ? (await findFormerEmails(tx, byUid, now))?.restorable
+        : undefined,
+  }
+}
+
+/** Writes a decision, and records the sign-in. Throws if the user was deleted since (rule 4: account lookup). */
 export async function applyDecision(
   tx: Queryable,
-  decision: Exclude<SignInDecision, { kind: 'refuse' }>,
-  {
-    checkedSignIn,
-    requestContext,
-  }: { readonly checkedSignIn: CheckedSignIn; readonly requestContext: RequestContext },
+  decision: Create | Accept,
+  signIn: SignIn,
 ): Promise<UserRow> {
+  const { context, device } = signIn
   if (decision.kind === 'accept') {
-    const user = await applyAccept(tx, decision, requestContext)
-    await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
-    await reportNewDevice(tx, decision, { user, device: checkedSignIn.device, requestContext }) // rule 15: known devices
+    const user = await applyAccept(tx, decision, context)
+    await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...context })
+    await reportNewDevice(tx, decision, user, device, context) // rule 15: known devices
     return user
   }
   await releaseEmail(tx, decision.takesEmailFrom)
-  const user = await createUser(tx, checkedSignIn, decision.isVerified)
-  await requireNotDeletedSince(tx, checkedSignIn.proof) // rule 4: account lookup
+  const user = await usersStore.insert(tx, toNewUser(signIn, decision.isVerified))
+  await requireNotDeletedSince(tx, signIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)
-  await recordActivity(tx, { user_id: user.id, event: 'account-created', ...requestContext })
-  await rememberDevice(tx, user.id, checkedSignIn)
+  await recordActivity(tx, { user_id: user.id, event: 'account-created', ...context })
+  await rememberDevice(tx, user.id, device, context.at)
   return user
-}
-
-function storeIdentities(
-  tx: Queryable,
-  { id }: UserRow,
-  identities: readonly KnownIdentity[],
-): Promise<void> {
-  const rows = identities.map((identity) => ({ ...identity, user_id: id }))
-  return identitiesStore.replaceOfUser(tx, id, rows)
 }
 
 /** Applies the changes of an accepted sign-in, without recording the sign-in itself. */
 export async function applyAccept(
   tx: Queryable,
   accept: Accept,
-  requestContext: RequestContext,
+  context: RequestContext,
 ): Promise<UserRow> {
   const { user, changes, endsSessions, removedMethods, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
-  await keepFormerEmails(tx, accept, requestContext.at)
-  await recordChanges(tx, accept, requestContext)
+  await keepFormerEmails(tx, accept, context.at)
+  await recordChanges(tx, accept, context)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
@@ -78,7 +92,7 @@ export async function applyAccept(
 /** Ends the sessions named by the refusal. Returns the error, because throwing it would roll this back. */
 export async function applyRefusal(
   tx: Queryable,
-  { code, reason, endsSessionsOf }: Extract<SignInDecision, { kind: 'refuse' }>,
+  { code, reason, endsSessionsOf }: Refuse,
 ): Promise<ProblemError> {
   if (endsSessionsOf !== undefined) await sessionsStore.deleteOfUser(tx, endsSessionsOf)
   return new ProblemError(code, { reason })
@@ -100,62 +114,82 @@ export async function releaseEmail(tx: Queryable, id: string | undefined): Promi
 async function recordChanges(
   tx: Queryable,
   { user, isReclaim, providerEvents, events }: Accept,
-  requestContext: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   // rule 7b: a reclaim deletes what the earlier person entered
   if (isReclaim) await userDataStore.deleteOfUser(tx, user.id, 'reclaim')
-  await recordProviderEvents(tx, { user_id: user.id, at: requestContext.at }, providerEvents)
-  for (const event of events) {
-    await recordActivity(tx, { user_id: user.id, event, ...requestContext })
-  }
+  await recordProviderEvents(tx, { user_id: user.id, at: context.at }, providerEvents)
+  for (const event of events) await recordActivity(tx, { user_id: user.id, event, ...context })
+}
+
+function storeIdentities(
+  tx: Queryable,
+  { id }: UserRow,
+  identities: readonly KnownIdentity[],
+): Promise<void> {
+  const rows = identities.map((identity) => ({ ...identity, user_id: id }))
+  return identitiesStore.replaceOfUser(tx, id, rows)
 }
 
 /**
  * Rule 12: email of a user with factors. The email's user has passed the second factor, so the account at the provider
- * was created again by the same person: its uid becomes the user's.
+ * was created again by the same person: its uid becomes the user's. Decides again, for this user.
  */
 export async function moveUserToUid(
   tx: Queryable,
   user: UserRow,
-  checkedSignIn: CheckedSignIn,
-): Promise<SignInDecision> {
-  const { uid } = checkedSignIn.proof
-  const repinned = { ...user, identity_uid: uid }
+  signIn: SignIn,
+): Promise<Decision> {
+  const { uid } = signIn.proof
+  const moved = { ...user, identity_uid: uid }
   const identities = await identitiesStore.list(tx, user.id)
-  const matching = { byUid: repinned, byEmail: repinned, identities, restorableEmail: undefined }
-  const decision = decideSignIn(matching, checkedSignIn)
+  const matching = { byUid: moved, byEmail: moved, identities, restorableEmail: undefined }
+  const decision = decide(matching, signIn)
   if (decision.kind === 'refuse') return decision
   await usersStore.updateIdentity(tx, user.id, uid)
   await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
   return decision
 }
 
-/**
- * Locks the rows until the transaction ends. In a database that an earlier version wrote, one mailbox can have two users,
- * whose emails are spelled differently. Each keeps signing in until an operator has removed the other (`npm run doctor`).
- */
-export async function findMatchingUsers(
+/** New users often log in on their other devices in the first ten minutes; these logins are not reported. */
+const QUIET_MS = 10 * MINUTE_MS
+
+const MAX_DEVICES = 50
+
+/** Rule 15: known devices. Remembers the device of an accepted sign-in, and queues an email if it is new. */
+export async function reportNewDevice(
   tx: Queryable,
-  { proof, email, now }: Pick<CheckedSignIn, 'proof' | 'email' | 'now'>,
-): Promise<MatchingUsers> {
-  const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
-  const own = rows.find((row) => row.identity_uid === proof.uid)
-  // With the email as it is spelled now, so that an older spelling is no other email and no other user.
-  const byUid = own && isSameEmail(own.email, email) ? { ...own, email } : own
-  return {
-    byUid,
-    byEmail: [byUid, ...rows].find((row) => row?.email === email),
-    identities: byUid ? await identitiesStore.list(tx, byUid.id) : [],
-    restorableEmail:
-      byUid && byUid.email !== email
-        ? (await findFormerEmails(tx, byUid, now))?.restorable
-        : undefined,
-  }
+  { user: before, isReclaim, endsSessions }: Pick<Accept, 'user' | 'isReclaim' | 'endsSessions'>,
+  user: UserRow,
+  device: Device,
+  context: RequestContext,
+): Promise<void> {
+  const isNew = await rememberDevice(tx, user.id, device, context.at)
+  // rule 15b: a reset makes the other devices unknown
+  // A device that may be a thief's must not stay known after a reset, an email change or a first verification.
+  if (endsSessions) await forgetDevices(tx, user.id, device.hash)
+  // rule 15a: a login from a new device is reported
+  if (!isNew || isReclaim || !canReport(before, context.at)) return
+  const { language, email_verified } = before
+  const recipient = { ...user, language, email_verified }
+  await queueEmail(tx, recipient, { kind: 'new-device', params: context })
 }
 
-interface RecordRefusalDependencies {
-  readonly database: Database
-  readonly clock: Clock
+async function rememberDevice(
+  tx: Queryable,
+  user_id: string,
+  device: Device,
+  now: number,
+): Promise<boolean> {
+  if (device.hash === null) return true
+  const isNew = await knownDevicesStore.remember(tx, { user_id, device_hash: device.hash }, now)
+  if (isNew) await knownDevicesStore.keepNewest(tx, user_id, MAX_DEVICES)
+  return isNew
+}
+
+/** Without a language, this is the first sign-in after the update that introduced known devices. */
+function canReport({ created_at, language }: UserRow, now: number): boolean {
+  return now - created_at >= QUIET_MS && language !== null
 }
 
 const RECORDED_CODES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -169,73 +203,24 @@ const RECORDED_CODES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'email_changed',
 ])
 
-export type RecordRefusal = (error: unknown, proof: Proof, client: ClientInfo) => Promise<void>
-
 /** Finds the user by the uid of a verified proof only, so that other users cannot add entries to a user's list. */
-export function createRecordRefusal({ database, clock }: RecordRefusalDependencies): RecordRefusal {
-  return async (error, proof, client) => {
-    if (!isRecorded(error)) return
-    const { provider } = proof
-    await database.transaction(async (tx) => {
-      const user = await usersStore.findByUidForUpdate(tx, proof.uid)
-      if (!user || user.deleting_at !== null) return
-      const requestContext = { at: clock(), provider, ...client }
-      await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...requestContext })
-    })
-  }
+export async function recordRefusal(
+  { database, clock }: SignInServer,
+  error: unknown,
+  { uid, provider }: Proof,
+  client: ClientInfo,
+): Promise<void> {
+  if (!isRecorded(error)) return
+  await database.transaction(async (tx) => {
+    const user = await usersStore.findByUidForUpdate(tx, uid)
+    if (!user || user.deleting_at !== null) return
+    const context = { at: clock(), provider, ...client }
+    await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...context })
+  })
 }
 
 /** Skips `verified-since-proof`, which only makes the client renew its ID token. */
 function isRecorded(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false
   return RECORDED_CODES.has(error.code) && error.options.reason !== 'verified-since-proof'
-}
-
-/** New users often log in on their other devices in the first ten minutes; these logins are not reported. */
-const QUIET_MS = 10 * MINUTE_MS
-
-const MAX_DEVICES = 50
-
-/** Rule 15: known devices. Remembers the device of an accepted sign-in, and queues an email if it is new. */
-export async function reportNewDevice(
-  tx: Queryable,
-  { user: before, isReclaim, endsSessions }: Pick<Accept, 'user' | 'isReclaim' | 'endsSessions'>,
-  {
-    user,
-    device,
-    requestContext,
-  }: {
-    readonly user: UserRow
-    readonly device: Device
-    readonly requestContext: RequestContext
-  },
-): Promise<void> {
-  const isNew = await rememberDevice(tx, user.id, { device, now: requestContext.at })
-  // rule 15b: a reset makes the other devices unknown
-  // A device that may be a thief's must not stay known after a reset, an email change or a first verification.
-  if (endsSessions) await forgetDevices(tx, user.id, device.hash)
-  // rule 15a: a login from a new device is reported
-  if (!isNew || isReclaim || !canReport(before, requestContext.at)) return
-  const { language, email_verified } = before
-  await queueEmail(
-    tx,
-    { ...user, language, email_verified },
-    { kind: 'new-device', params: requestContext },
-  )
-}
-
-async function rememberDevice(
-  tx: Queryable,
-  user_id: string,
-  { device, now }: { readonly device: Pick<Device, 'hash'>; readonly now: number },
-): Promise<boolean> {
-  if (device.hash === null) return true
-  const isNew = await knownDevicesStore.remember(tx, { user_id, device_hash: device.hash }, now)
-  if (isNew) await knownDevicesStore.keepNewest(tx, user_id, MAX_DEVICES)
-  return isNew
-}
-
-/** Without a language, this is the first sign-in after the update that introduced known devices. */
-function canReport({ created_at, language }: UserRow, now: number): boolean {
-  return now - created_at >= QUIET_MS && language !== null
 }

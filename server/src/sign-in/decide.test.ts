@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, createProof, createUserRow } from '../../../testing/rows.ts'
 import type { UserRow } from '../db/tables.ts'
+import { NO_CONTEXT } from '../emails/activity.ts'
 import { NO_DEVICE } from '../sessions/sessions.ts'
 import { NO_PROFILE } from '../sessions/user.ts'
-import { decideSignIn, type SignInDecision } from './decide.ts'
-import type { CheckedSignIn } from './request.ts'
+import { decide, type Decision } from './decide.ts'
+import { type SignIn, WITH_SESSION } from './request.ts'
 
 const HOUR = 3_600_000
 
@@ -14,7 +15,7 @@ const NOW = 100 * DAY
 
 const NEW_EMAIL = 'new@example.com'
 
-function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
+function createSignIn(of: Partial<SignIn> = {}): SignIn {
   return {
     proof: createProof(),
     account: createAccount(),
@@ -25,13 +26,16 @@ function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
     device: NO_DEVICE,
     now: NOW,
     offered: { password: true, passkeys: true, providers: ['google'] },
+    request: { ...WITH_SESSION, idToken: '', client: NO_CONTEXT },
+    factor: { given: undefined, passkeyUse: undefined, proofHash: '' },
+    context: { ...NO_CONTEXT, at: NOW },
     ...of,
   }
 }
 
-const unverified = checkedSignIn({ proof: createProof({ emailVerified: false }) })
+const unverified = createSignIn({ proof: createProof({ emailVerified: false }) })
 
-const withNewEmail = checkedSignIn({ email: NEW_EMAIL })
+const withNewEmail = createSignIn({ email: NEW_EMAIL })
 
 const google = { provider: 'google.com', id: 'ada', email: 'ada@example.com' }
 
@@ -44,9 +48,9 @@ const noMatch = {
   restorableEmail: undefined,
 }
 
-const decide = (user: UserRow, of = checkedSignIn(), restorableEmail?: string): SignInDecision => {
+const decideFor = (user: UserRow, of = createSignIn(), restorableEmail?: string): Decision => {
   const byEmail = of.email === user.email ? user : undefined
-  return decideSignIn({ ...noMatch, byUid: user, byEmail, restorableEmail }, of)
+  return decide({ ...noMatch, byUid: user, byEmail, restorableEmail }, of)
 }
 
 const row = createUserRow
@@ -54,47 +58,43 @@ const row = createUserRow
 describe('a new user', () => {
   test('is created, with a verified email or not', () => {
     const created = { kind: 'create', identities: [], takesEmailFrom: undefined }
-    expect(decideSignIn(noMatch, checkedSignIn())).toEqual({ ...created, isVerified: true })
-    expect(decideSignIn(noMatch, unverified)).toEqual({ ...created, isVerified: false })
+    expect(decide(noMatch, createSignIn())).toEqual({ ...created, isVerified: true })
+    expect(decide(noMatch, unverified)).toEqual({ ...created, isVerified: false })
   })
 
   test('gets the email of a disabled user only if that user never verified it', () => {
     const disabled = row({ id: 'other', identity_uid: 'other-uid', disabled_at: 1 })
     const heldBy = (holder: UserRow) => ({ ...noMatch, byEmail: holder })
-    expect(decideSignIn(heldBy({ ...disabled, email_verified: 0 }), checkedSignIn())).toMatchObject(
-      {
-        takesEmailFrom: 'other',
-      },
-    )
-    expect(decideSignIn(heldBy({ ...disabled, email_verified: 1 }), checkedSignIn())).toMatchObject(
-      {
-        code: 'invalid_identity_token',
-      },
-    )
+    expect(decide(heldBy({ ...disabled, email_verified: 0 }), createSignIn())).toMatchObject({
+      takesEmailFrom: 'other',
+    })
+    expect(decide(heldBy({ ...disabled, email_verified: 1 }), createSignIn())).toMatchObject({
+      code: 'invalid_identity_token',
+    })
   })
 
   test('gets the email of another user only with a verified proof', () => {
     const held = { ...noMatch, byEmail: otherUser }
-    expect(decideSignIn(held, checkedSignIn())).toMatchObject({ takesEmailFrom: 'other' })
-    expect(decideSignIn(held, unverified)).toMatchObject({ code: 'conflict' })
+    expect(decide(held, createSignIn())).toMatchObject({ takesEmailFrom: 'other' })
+    expect(decide(held, unverified)).toMatchObject({ code: 'conflict' })
   })
 })
 
 describe('an existing user', () => {
   test('is not changed by an ordinary sign-in', () => {
     const unchanged = { kind: 'accept', changes: {}, takesEmailFrom: undefined }
-    expect(decide(row())).toMatchObject({ ...unchanged, endsSessions: false })
-    expect(decide(row({ email_verified: 0 }), unverified)).toMatchObject(unchanged)
+    expect(decideFor(row())).toMatchObject({ ...unchanged, endsSessions: false })
+    expect(decideFor(row({ email_verified: 0 }), unverified)).toMatchObject(unchanged)
   })
 
   test('has to sign in again if the sign-in is one second before sign_ins_valid_from', () => {
     const refused = { code: 'reauthentication_required', endsSessionsOf: undefined }
-    expect(decide(row({ sign_ins_valid_from: 1_001 }))).toMatchObject(refused)
-    expect(decide(row({ sign_ins_valid_from: 1_000 }))).toMatchObject({ kind: 'accept' })
+    expect(decideFor(row({ sign_ins_valid_from: 1_001 }))).toMatchObject(refused)
+    expect(decideFor(row({ sign_ins_valid_from: 1_000 }))).toMatchObject({ kind: 'accept' })
   })
 
   test('is refused with an unverified proof once the email was verified', () => {
-    expect(decide(row(), unverified)).toMatchObject({ code: 'forbidden' })
+    expect(decideFor(row(), unverified)).toMatchObject({ code: 'forbidden' })
   })
 
   test('does not get back an email that another user holds now', () => {
@@ -103,7 +103,7 @@ describe('an existing user', () => {
       byUid: row({ email: null, email_verified: 0 }),
       byEmail: otherUser,
     }
-    expect(decideSignIn(matching, checkedSignIn())).toMatchObject({ code: 'email_changed' })
+    expect(decide(matching, createSignIn())).toMatchObject({ code: 'email_changed' })
   })
 })
 
@@ -117,12 +117,12 @@ describe('the first verification', () => {
   }
 
   test('ends all sessions, raises sign_ins_valid_from, and keeps the names for the same credential', () => {
-    const decision = decide(unverifiedUser)
+    const decision = decideFor(unverifiedUser)
     expect(decision).toMatchObject({ kind: 'accept', endsSessions: true })
     expect(decision).toHaveProperty('changes', changes)
   })
 
-  test.each<[string, Partial<CheckedSignIn>, object]>([
+  test.each<[string, Partial<SignIn>, object]>([
     [
       'with another provider',
       {
@@ -143,12 +143,12 @@ describe('the first verification', () => {
     ],
   ])('%s replaces the names, with those of a federated provider only', (_how, of, more) => {
     const replaced = { ...changes, ...more }
-    expect(decide(unverifiedUser, checkedSignIn(of))).toHaveProperty('changes', replaced)
+    expect(decideFor(unverifiedUser, createSignIn(of))).toHaveProperty('changes', replaced)
   })
 })
 
 describe('a reset at the provider', () => {
-  const reset = checkedSignIn({ account: createAccount({ validSince: 900 }) })
+  const reset = createSignIn({ account: createAccount({ validSince: 900 }) })
 
   test('ends all sessions, raises sign_ins_valid_from, and cancels a pending email change', () => {
     const user = row({ pending_email: NEW_EMAIL, pending_email_at: NOW })
@@ -158,38 +158,41 @@ describe('a reset at the provider', () => {
       pending_email: null,
       pending_email_at: null,
     }
-    expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes })
+    expect(decideFor(user, reset)).toMatchObject({ endsSessions: true, changes })
   })
 
   test('is applied only once', () => {
     const times = { sign_ins_valid_from: 900, valid_since: 900, last_proof_at: 950_000 }
-    expect(decide(row(times), reset)).toHaveProperty('changes', {})
+    expect(decideFor(row(times), reset)).toHaveProperty('changes', {})
   })
 })
 
 describe('the time of the last proof', () => {
   test('is recorded once a day, and after a reset', () => {
-    const signIn = checkedSignIn({ proof: createProof({ authTime: 100_000 }) })
+    const signIn = createSignIn({ proof: createProof({ authTime: 100_000 }) })
     const later = { last_proof_at: 100_000_000 }
-    expect(decide(row({ last_proof_at: 100_000_000 - DAY + 1 }), signIn)).toHaveProperty(
+    expect(decideFor(row({ last_proof_at: 100_000_000 - DAY + 1 }), signIn)).toHaveProperty(
       'changes',
       {},
     )
-    expect(decide(row({ last_proof_at: 100_000_000 - DAY }), signIn)).toHaveProperty(
+    expect(decideFor(row({ last_proof_at: 100_000_000 - DAY }), signIn)).toHaveProperty(
       'changes',
       later,
     )
     const reset = { ...signIn, account: createAccount({ validSince: 99_999 }) }
     const user = row({ last_proof_at: 99_998_000 })
-    expect(decide(user, reset)).toMatchObject({ changes: later })
+    expect(decideFor(user, reset)).toMatchObject({ changes: later })
   })
 })
 
 describe('a reset before the user logged out other devices', () => {
   test('is applied, although sign_ins_valid_from is later', () => {
     const user = row({ sign_ins_valid_from: 950, valid_since: 0 })
-    const reset = checkedSignIn({ account: createAccount({ validSince: 900 }) })
-    expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes: { valid_since: 900 } })
+    const reset = createSignIn({ account: createAccount({ validSince: 900 }) })
+    expect(decideFor(user, reset)).toMatchObject({
+      endsSessions: true,
+      changes: { valid_since: 900 },
+    })
   })
 })
 
@@ -198,13 +201,13 @@ describe('a proof with another email', () => {
   const refused = { kind: 'refuse', code: 'email_changed', endsSessionsOf: 'ada' }
 
   test('ends all sessions if no change is pending, whether another user holds the email or not', () => {
-    expect(decide(row(), withNewEmail)).toMatchObject(refused)
+    expect(decideFor(row(), withNewEmail)).toMatchObject(refused)
     const held = { ...noMatch, byUid: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
-    expect(decideSignIn(held, withNewEmail)).toMatchObject(refused)
+    expect(decide(held, withNewEmail)).toMatchObject(refused)
   })
 
   test('completes a pending change, raises sign_ins_valid_from, and ends older sessions', () => {
-    expect(decide(row(pending), withNewEmail)).toMatchObject({
+    expect(decideFor(row(pending), withNewEmail)).toMatchObject({
       endsSessions: true,
       changes: {
         email: NEW_EMAIL,
@@ -222,10 +225,10 @@ describe('a proof with another email', () => {
       byUid: row(pending),
       byEmail: { ...otherUser, email: NEW_EMAIL },
     }
-    expect(decideSignIn(held, withNewEmail)).toMatchObject({ takesEmailFrom: 'other' })
+    expect(decide(held, withNewEmail)).toMatchObject({ takesEmailFrom: 'other' })
   })
 
-  test.each<[string, UserRow, CheckedSignIn]>([
+  test.each<[string, UserRow, SignIn]>([
     ['was requested a day ago', row({ ...pending, pending_email_at: NOW - DAY }), withNewEmail],
     ['is to a third email', row(pending), { ...withNewEmail, email: 'third@example.com' }],
     [
@@ -234,24 +237,24 @@ describe('a proof with another email', () => {
       { ...withNewEmail, account: createAccount({ passwordUpdatedAt: NOW - HOUR + 1 }) },
     ],
   ])('is refused if the change %s', (_which, user, of) => {
-    expect(decide(user, of)).toMatchObject(refused)
+    expect(decideFor(user, of)).toMatchObject(refused)
   })
 
   test('corrects the email of a user who was never verified, without an undo', () => {
     const unverified = row({ ...pending, email_verified: 0 })
-    expect(decide(unverified, withNewEmail)).toMatchObject({
+    expect(decideFor(unverified, withNewEmail)).toMatchObject({
       isReclaim: true,
       endsSessions: true,
       emailChange: 'correction',
       changes: { email: NEW_EMAIL, email_verified: 1, first_name: '', pending_email: null },
     })
     const proof = createProof({ emailVerified: false })
-    expect(decide(unverified, { ...withNewEmail, proof })).toMatchObject(refused)
+    expect(decideFor(unverified, { ...withNewEmail, proof })).toMatchObject(refused)
   })
 
   test('is refused for a pending change if the proof is unverified', () => {
     const proof = createProof({ emailVerified: false })
-    expect(decide(row(pending), { ...withNewEmail, proof })).toMatchObject({ code: 'forbidden' })
+    expect(decideFor(row(pending), { ...withNewEmail, proof })).toMatchObject({ code: 'forbidden' })
   })
 })
 
@@ -260,19 +263,19 @@ describe('a former email that can be restored', () => {
     ['without a request', row()],
     ['also on request', row({ pending_email: NEW_EMAIL, pending_email_at: NOW - HOUR })],
   ])('is, %s, which ends all sessions', (_how, user) => {
-    expect(decide(user, withNewEmail, NEW_EMAIL)).toMatchObject({
+    expect(decideFor(user, withNewEmail, NEW_EMAIL)).toMatchObject({
       emailChange: 'undo',
       endsSessions: true,
       changes: { email: NEW_EMAIL, sign_ins_valid_from: 1_000, pending_email: null },
     })
     const first = 'first@example.com'
-    const changed = decide(user, withNewEmail, first)
+    const changed = decideFor(user, withNewEmail, first)
     expect(changed).not.toMatchObject({ emailChange: 'undo' })
   })
 
   test('is not restored to a user whom another one has replaced', () => {
     const replaced = row({ email: null, email_verified: 0 })
-    expect(decide(replaced, withNewEmail, NEW_EMAIL)).toMatchObject({ code: 'email_changed' })
+    expect(decideFor(replaced, withNewEmail, NEW_EMAIL)).toMatchObject({ code: 'email_changed' })
   })
 })
 
@@ -281,11 +284,11 @@ describe('a disabled user', () => {
   const disabled = createUserRow({ disabled_at: 1 })
 
   test('is refused like an invalid ID token', () => {
-    expect(decide(disabled)).toMatchObject(refusal)
+    expect(decideFor(disabled)).toMatchObject(refusal)
   })
 
   test('is refused with a new account at the provider too', () => {
     const matching = { ...noMatch, byEmail: disabled }
-    expect(decideSignIn(matching, checkedSignIn())).toMatchObject(refusal)
+    expect(decide(matching, createSignIn())).toMatchObject(refusal)
   })
 })

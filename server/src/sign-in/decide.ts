@@ -4,9 +4,9 @@ import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
-import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
+import type { IdentityRow, UserRow } from '../db/tables.ts'
 import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../db/user-columns.ts'
-import { type UserChanges, usersStore } from '../db/users.ts'
+import type { UserChanges } from '../db/users.ts'
 import type { ProviderEvent } from '../emails/activity.ts'
 import type { EmailChangeKind } from '../emails/former-emails.ts'
 import { isFederated } from '../identity/id-token.ts'
@@ -27,108 +27,27 @@ import {
   listRemovedMethods,
   provesEmail,
 } from './identities.ts'
-import { type CheckedSignIn, localeChanges, NO_NAMES } from './request.ts'
+import { localeChanges, NO_NAMES, type SignIn } from './request.ts'
 
-export type SignInDecision =
-  | Create
-  | Accept
-  | {
-      readonly kind: 'refuse'
-      readonly code: ProblemCode
-      readonly reason: Reason
-      readonly endsSessionsOf: string | undefined
-    }
+/** The users who have a proof's uid and its email, and the stored identities of the user with the uid. */
+export interface MatchingUsers {
+  readonly byUid: UserRow | undefined
+  readonly byEmail: UserRow | undefined
+  readonly identities: readonly IdentityRow[]
+  /** The former email of the user with the uid that an undo restores, if the proof's is another than the present one. */
+  readonly restorableEmail: string | undefined
+}
 
-interface Create {
+export type Decision = Create | Accept | Refuse
+
+export interface Create {
   readonly kind: 'create'
   readonly isVerified: boolean
   readonly identities: readonly KnownIdentity[]
+  /** The id of the user who loses this email. */
   readonly takesEmailFrom: string | undefined
 }
 
-/**
- * Applies rules 3 to 7 and 12 to the rows that match a proof. A pure function. `confirmsIdentity`: the request has a recent
- * session of this user, who is verified, so it confirms a newly linked identity.
- */
-export function decideSignIn(
-  matching: MatchingUsers,
-  checkedSignIn: CheckedSignIn,
-  confirmsIdentity = false,
-): SignInDecision {
-  const { byUid, byEmail } = matching
-  // A new account at the provider must not let a disabled user back in.
-  const verifiedHolder = byEmail?.email_verified ? byEmail : undefined
-  if (isDisabled(byUid) || isDisabled(verifiedHolder)) {
-    return refuse('invalid_identity_token', 'user-disabled')
-  }
-  if (byUid && byUid.deleting_at !== null) {
-    return refuse('account_deleted', 'deletion-pending')
-  }
-  return byUid
-    ? decideExistingUser({ ...matching, user: byUid }, checkedSignIn, confirmsIdentity)
-    : decideNewUser(byEmail, checkedSignIn)
-}
-
-function decideExistingUser(
-  matching: MatchingUsers & KnownUser,
-  checkedSignIn: CheckedSignIn,
-  confirmsIdentity: boolean,
-): SignInDecision {
-  const { user } = matching
-  // rule 3d: the sign-in is not from before a logout or reset
-  if (checkedSignIn.authTime < user.sign_ins_valid_from) {
-    return refuse('reauthentication_required', 'before-sign-ins-valid-from') // rule 3: sign-in method and freshness
-  }
-  const isVerified = provesEmail(checkedSignIn, matching)
-  const refusal = checkIdentities(checkedSignIn, matching, { isVerified, confirmsIdentity }) // rule 4: account lookup
-  if (refusal) return refuseIdentity(refusal, user.id)
-  // rule 5c: a verified user stays verified
-  if (user.email_verified && !isVerified) {
-    const hasOtherEmail = user.email !== checkedSignIn.email
-    return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined) // rule 5: verified email
-  }
-  const emailChange = decideEmailChange(matching, checkedSignIn, isVerified) // rule 6: one user per uid and email
-  if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
-  // rule 12d: an email change takes no email of a user with factors
-  if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another')
-  return acceptSignIn(matching, { isVerified, emailChange, checkedSignIn })
-}
-
-/** Rule 6: one user per uid and email. Only a verified proof takes an email from another user. */
-function decideNewUser(
-  emailHolder: UserRow | undefined,
-  checkedSignIn: CheckedSignIn,
-): SignInDecision {
-  const refusal = checkNewIdentity(checkedSignIn, []) // rule 4: account lookup
-  if (refusal) return refuseIdentity(refusal)
-  const isVerified = provesEmail(checkedSignIn, undefined) // rule 5: verified email
-  // rule 6a: an unverified proof takes no email from another user
-  if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
-  const identities = listIdentitiesToStore({ ...checkedSignIn, isVerified }, [])
-  return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }
-}
-
-/** An email change must not take the email either. */
-function isEmailOfTwoStepUser({ user, byEmail }: MatchingUsers & KnownUser): boolean {
-  return byEmail !== undefined && byEmail.id !== user.id && hasTwoStepOn(byEmail)
-}
-
-function isDisabled(user: UserRow | undefined): boolean {
-  return user !== undefined && user.disabled_at !== null
-}
-
-function refuseIdentity(
-  { code, reason, endsSessions }: IdentityRefusal,
-  userId?: string,
-): SignInDecision {
-  return refuse(code, reason, endsSessions ? userId : undefined)
-}
-
-function refuse(code: ProblemCode, reason: Reason, endsSessionsOf?: string): SignInDecision {
-  return { kind: 'refuse', code, reason, endsSessionsOf }
-}
-
-/** What an accepted sign-in changes. */
 export interface Accept {
   readonly kind: 'accept'
   readonly user: UserRow
@@ -147,35 +66,168 @@ export interface Accept {
   readonly takesEmailFrom: string | undefined
 }
 
-interface AcceptedProof {
-  readonly checkedSignIn: CheckedSignIn
-  /** Whether it proves the email (rule 5: verified email). */
-  readonly isVerified: boolean
-  readonly emailChange: EmailChangeKind
+export interface Refuse {
+  readonly kind: 'refuse'
+  readonly code: ProblemCode
+  readonly reason: Reason
+  readonly endsSessionsOf: string | undefined
 }
 
-function acceptSignIn(
-  { user, byEmail, identities: known }: MatchingUsers & KnownUser,
-  { checkedSignIn, isVerified, emailChange }: AcceptedProof,
+/**
+ * Applies rules 3 to 7 and 12 to the rows that match a proof. A pure function. `confirmsIdentity`: the request has a recent
+ * session of this user, who is verified, so it confirms a newly linked identity.
+ *
+ * An account at the provider is no user. Ada has a user, which has the uid of her account and her email; the provider can
+ * change what belongs to both.
+ *
+ * - Eve registers Ada's email before Ada does, with a password. She never opens the link, so her user is unverified. Ada
+ *   comes and proves the email. If the provider gave her an account of her own, no user has its uid, and Ada's new user
+ *   takes the email from Eve's (rule 6). If the provider put her into Eve's account, the uid is that of Eve's user: Ada
+ *   gets it, and everything that Eve entered is deleted, with her sessions (rule 7).
+ * - Eve's account at a provider claims Ada's email. The claim takes nothing from Ada, however verified it looks (rule 5).
+ * - Grace leaves the company, and Linus gets her address. Google reports it for another person, so he gets the user without
+ *   what Grace entered, and her password no longer opens it (rule 7). If Grace had two-step login on, he is asked for her
+ *   factor, and can only request the email (rule 12).
+ * - Ada changes her email at the provider. Her user follows if she asked for that here, or puts back the one that she had
+ *   (rule 6). Otherwise she is refused: someone who has only her password may have made the change.
+ */
+export function decide(
+  matching: MatchingUsers,
+  signIn: SignIn,
+  confirmsIdentity = false,
+): Decision {
+  const { byUid, byEmail } = matching
+  // A new account at the provider must not let a disabled user back in.
+  const verifiedHolder = byEmail?.email_verified ? byEmail : undefined
+  if (isDisabled(byUid) || isDisabled(verifiedHolder)) {
+    return refuse('invalid_identity_token', 'user-disabled')
+  }
+  if (!byUid) return decideNewUser(byEmail, signIn)
+  if (byUid.deleting_at !== null) return refuse('account_deleted', 'deletion-pending')
+  return decideExistingUser({ ...matching, user: byUid }, signIn, confirmsIdentity)
+}
+
+/** Rule 6: one user per uid and email. Only a verified proof takes an email from another user. */
+function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decision {
+  const refusal = checkNewIdentity(signIn, []) // rule 4: account lookup
+  if (refusal) return refuseIdentity(refusal)
+  const isVerified = provesEmail(signIn, undefined) // rule 5: verified email
+  // rule 6a: an unverified proof takes no email from another user
+  if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
+  const identities = listIdentitiesToStore(signIn, isVerified, [])
+  return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }
+}
+
+type ExistingUser = MatchingUsers & KnownUser
+
+function decideExistingUser(
+  matching: ExistingUser,
+  signIn: SignIn,
+  confirmsIdentity: boolean,
+): Decision {
+  const { user } = matching
+  // rule 3d: the sign-in is not from before a logout or reset
+  if (signIn.authTime < user.sign_ins_valid_from) {
+    return refuse('reauthentication_required', 'before-sign-ins-valid-from')
+  }
+  const isVerified = provesEmail(signIn, matching) // rule 5: verified email
+  const refusal = checkIdentities(signIn, matching, { isVerified, confirmsIdentity }) // rule 4: account lookup
+  if (refusal) return refuseIdentity(refusal, user.id)
+  // rule 5c: a verified user stays verified
+  if (user.email_verified && !isVerified) {
+    const hasOtherEmail = user.email !== signIn.email
+    return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined)
+  }
+  const emailChange = decideEmailChange(matching, signIn, isVerified) // rule 6: one user per uid and email
+  if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
+  // rule 12d: an email change takes no email of a user with factors
+  if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another')
+  return accept(matching, signIn, isVerified, emailChange)
+}
+
+function isDisabled(user: UserRow | undefined): boolean {
+  return user !== undefined && user.disabled_at !== null
+}
+
+function isEmailOfTwoStepUser({ user, byEmail }: ExistingUser): boolean {
+  return byEmail !== undefined && byEmail.id !== user.id && hasTwoStepOn(byEmail)
+}
+
+function refuseIdentity({ code, reason, endsSessions }: IdentityRefusal, userId?: string): Refuse {
+  return refuse(code, reason, endsSessions ? userId : undefined)
+}
+
+function refuse(code: ProblemCode, reason: Reason, endsSessionsOf?: string): Refuse {
+  return { kind: 'refuse', code, reason, endsSessionsOf }
+}
+
+/** Rule 6: one user per uid and email. `undefined` if this user may not have the proof's email. */
+function decideEmailChange(
+  { user, restorableEmail }: ExistingUser,
+  signIn: SignIn,
+  isVerified: boolean,
+): EmailChangeKind | undefined {
+  if (user.email === signIn.email) return 'none'
+  const isPending = isPendingEmail(user, signIn)
+  // rule 6e: only a verified proof corrects an email
+  if (!user.email_verified) return isPending && isVerified ? 'correction' : undefined
+  // Also if it was requested: once Ada has changed her email back, the one in between is of no use to Eve.
+  if (restorableEmail === signIn.email) return 'undo'
+  // rule 6b: an email changes on request only
+  return isPending ? 'change' : undefined
+}
+
+/** Also checks for a newer password that is known to the provider but not yet stored. */
+function isPendingEmail(user: UserRow, { email, account, now }: SignIn): boolean {
+  const pending = findPendingEmailChange(user, now)
+  return pending?.email === email && account.passwordUpdatedAt <= pending.requestedAt
+}
+
+/** What an accepted sign-in shows. */
+interface Findings {
+  readonly emailChange: EmailChangeKind
+  readonly becomesVerified: boolean
+  /** Whether the email was given to another user of the proof's provider. */
+  readonly isReplaced: boolean
+  readonly isReclaim: boolean
+  readonly providerDiff: ProviderDiff
+  readonly removedMethods: readonly string[]
+}
+
+function accept(
+  { user, byEmail, identities }: ExistingUser,
+  signIn: SignIn,
+  isVerified: boolean,
+  emailChange: EmailChangeKind,
 ): Accept {
+  const known = { user, identities }
   const becomesVerified = !user.email_verified && isVerified
-  const isReplaced = isReplacedOwner(user, checkedSignIn, known)
+  // Rule 9 asks a user with factors for one, which shows that the owner is still the same.
+  const isReplaced = !hasTwoStepOn(user) && findReplacedIdentity(signIn, identities) !== undefined
   // A corrected email may belong to someone other than the person who entered the data.
-  const hasOtherOwner = emailChange === 'correction' || !isSameCredential(user, checkedSignIn)
+  const hasOtherOwner = emailChange === 'correction' || !isSameCredential(user, signIn)
   const isReclaim = isReplaced || (becomesVerified && hasOtherOwner) // rule 7: first verification
-  const providerDiff = diffProvider(user, checkedSignIn.account)
-  const removedMethods = listRemovedMethods({ user, identities: known }, checkedSignIn.account)
-  const changes = { emailChange, becomesVerified, isReplaced, isReclaim, providerDiff }
-  const signIn = { checkedSignIn, ...changes, removesMethod: removedMethods.length > 0 }
+  const providerDiff = diffProvider(user, signIn.account)
+  const removedMethods = listRemovedMethods(known, signIn.account)
+  const found = {
+    emailChange,
+    becomesVerified,
+    isReplaced,
+    isReclaim,
+    providerDiff,
+    removedMethods,
+  }
   return {
     kind: 'accept',
     user,
-    changes: decideChanges(user, signIn),
+    changes: listChanges(user, signIn, found),
     emailChange,
-    identities: identitiesIfChanged(signIn, { user, identities: known }, isVerified),
+    identities: listChangedIdentities(known, signIn, found, isVerified),
     isReclaim,
-    providerEvents: listProviderEvents(signIn),
-    events: decideEvents(signIn),
+    providerEvents: isReclaim
+      ? listEventsOfReclaim(signIn, providerDiff.events)
+      : providerDiff.events,
+    events: listEvents(found),
     // rule 7a: a first verification ends sessions
     endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset,
     removedMethods,
@@ -183,24 +235,63 @@ function acceptSignIn(
   }
 }
 
-/** Rule 9 asks a user with factors for one, which shows that the owner is still the same. */
-function isReplacedOwner(
-  user: UserRow,
-  signIn: CheckedSignIn,
-  known: readonly KnownIdentity[],
-): boolean {
-  return !hasTwoStepOn(user) && findReplacedIdentity(signIn, known) !== undefined
+/** Rules 6 and 7: one user per uid and email, first verification. Mostly empty for an ordinary sign-in from the usual device. */
+function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChanges {
+  const { account, email, device } = signIn
+  const signInsValidFrom = findSignInsValidFrom(user, signIn, found)
+  return {
+    ...found.providerDiff.changes,
+    ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
+    ...(found.becomesVerified && { email_verified: 1 }),
+    ...(found.isReplaced && { refused_password_at: account.passwordUpdatedAt }),
+    ...(found.isReclaim && replaceColumns(user, signIn)),
+    ...((changesAccount(found) || found.providerDiff.isReset) && NO_PENDING_EMAIL),
+    ...(found.emailChange !== 'none' && toEmail(email)),
+    ...lastProofChanges(user, signIn),
+    ...localeChanges(user, device),
+  }
 }
 
-function identitiesIfChanged(
-  signIn: AcceptedSignIn,
+/**
+ * An ordinary sign-in does not raise `sign_ins_valid_from`. Otherwise, if the later of two concurrent sign-ins finished
+ * first, the earlier one would be refused.
+ */
+function findSignInsValidFrom(
+  user: UserRow,
+  { account, authTime }: SignIn,
+  found: Findings,
+): number {
+  const removesMethod = found.removedMethods.length > 0
+  // rule 7c: sign-ins from before a first verification are refused
+  const raisedTo = changesAccount(found) || removesMethod ? authTime : 0
+  return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
+}
+
+function changesAccount({ becomesVerified, isReplaced, emailChange }: Findings): boolean {
+  return becomesVerified || isReplaced || emailChange !== 'none'
+}
+
+/** Rule 7: first verification. The values that a new account with this proof would have. */
+function replaceColumns(user: UserRow, signIn: SignIn): UserChanges {
+  // The name of a password account can still be the one that an attacker entered at the provider.
+  const isNameOwn = isFederated(signIn.proof.provider)
+  const names = isNameOwn ? signIn.names : NO_NAMES
+  const newUser = toNewUser({ ...signIn, names }, true)
+  const replaced = USER_COLUMN_NAMES.filter(
+    (column) => USER_COLUMNS[column].onReclaim === 'replaced' && newUser[column] !== user[column],
+  )
+  return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
+}
+
+function listChangedIdentities(
   known: KnownUser,
+  signIn: SignIn,
+  found: Findings,
   isVerified: boolean,
 ): readonly KnownIdentity[] | undefined {
-  const storing = { ...signIn.checkedSignIn, isVerified }
-  const kept = keepIdentities(signIn, confirmAgain(signIn, known))
-  const identities = listIdentitiesToStore(storing, kept)
-  return signIn.isReclaim || !areSameIdentities(identities, known.identities)
+  const kept = keepIdentities(confirmAgain(known, signIn, found), signIn, found)
+  const identities = listIdentitiesToStore(signIn, isVerified, kept)
+  return found.isReclaim || !areSameIdentities(identities, known.identities)
     ? identities
     : undefined
 }
@@ -211,17 +302,17 @@ function identitiesIfChanged(
  * that someone else has connected. As the page does for passkeys (rule 13: passkeys).
  */
 function confirmAgain(
-  { checkedSignIn, providerDiff }: AcceptedSignIn,
   known: KnownUser,
+  signIn: SignIn,
+  { providerDiff }: Findings,
 ): readonly KnownIdentity[] {
   const { user, identities } = known
-  const { now } = checkedSignIn
-  const suspended = findSuspendedIdentity(checkedSignIn, known)
-  const confirmed_at = confirmationTime(checkedSignIn)
+  const suspended = findSuspendedIdentity(signIn, known)
+  const confirmed_at = confirmationTime(signIn)
   const isKept = (row: KnownIdentity) =>
     row.confirmed_at !== null &&
     row.confirmed_at >= afterRevocation(user.valid_since) &&
-    row.confirmed_at <= now - SECURITY_LINK_MS
+    row.confirmed_at <= signIn.now - SECURITY_LINK_MS
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
   return identities.map((row) =>
     row === suspended || (keepsOthers && isKept(row)) ? { ...row, confirmed_at } : row,
@@ -230,90 +321,31 @@ function confirmAgain(
 
 /** After a reclaim, no identity stays confirmed; after an email change, only identities with the new email do. */
 function keepIdentities(
-  { checkedSignIn: { email }, isReclaim, emailChange }: AcceptedSignIn,
-  known: readonly KnownIdentity[],
+  identities: readonly KnownIdentity[],
+  { email }: SignIn,
+  { isReclaim, emailChange }: Findings,
 ): readonly KnownIdentity[] {
   if (isReclaim) return [] // rule 7: first verification
-  if (emailChange === 'none') return known
-  return known.map((row) => (row.email === email ? row : { ...row, confirmed_at: null })) // rule 6: one user per uid and email
+  if (emailChange === 'none') return identities
+  return identities.map((row) => (row.email === email ? row : { ...row, confirmed_at: null })) // rule 6: one user per uid and email
 }
 
-function listProviderEvents({
-  checkedSignIn: { proof },
-  isReclaim,
-  providerDiff: { events },
-}: AcceptedSignIn): readonly ProviderEvent[] {
-  if (!isReclaim) return events
-  return events.filter(({ event }) => isOwnPasswordChange(event, proof.provider))
+/** A reclaim drops all other provider events. The user's own password change tells them why the activity starts here. */
+function listEventsOfReclaim(
+  { proof }: SignIn,
+  events: readonly ProviderEvent[],
+): readonly ProviderEvent[] {
+  if (proof.provider !== 'password') return []
+  return events.filter(({ event }) => event === 'password-changed')
 }
 
-/** A reclaim drops all other provider events. This one tells the user why the activity starts here. */
-function isOwnPasswordChange(event: ActivityEvent, provider: string): boolean {
-  return event === 'password-changed' && provider === 'password'
-}
-
-export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }
-
-interface AcceptedSignIn {
-  readonly checkedSignIn: CheckedSignIn
-  readonly emailChange: EmailChangeKind
-  readonly becomesVerified: boolean
-  /** Whether the email was given to another user of the proof's provider. */
-  readonly isReplaced: boolean
-  /** Whether an attacker or a former owner of the email may have entered the user's data. */
-  readonly isReclaim: boolean
-  /** Whether a sign-in method was removed or has another identity; the sessions of that method end. */
-  readonly removesMethod: boolean
-  readonly providerDiff: ProviderDiff
-}
-
-/** Rules 6 and 7: one user per uid and email, first verification. Mostly empty for an ordinary sign-in from the usual device. */
-function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChanges {
-  const signInsValidFrom = decideSignInsValidFrom(user, signIn)
-  return {
-    ...signIn.providerDiff.changes,
-    ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
-    ...(signIn.becomesVerified && { email_verified: 1 }),
-    ...(signIn.isReplaced && {
-      refused_password_at: signIn.checkedSignIn.account.passwordUpdatedAt,
-    }),
-    ...(signIn.isReclaim && replaceColumns(user, signIn.checkedSignIn)),
-    ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
-    ...(signIn.emailChange !== 'none' && toEmail(signIn.checkedSignIn.email)),
-    ...lastProofChanges(user, signIn.checkedSignIn),
-    ...localeChanges(user, signIn.checkedSignIn),
-  }
-}
-
-/** Rule 7: first verification. The values that a new account with this proof would have. */
-function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChanges {
-  // The name of a password account can still be the one that an attacker entered at the provider.
-  const isNameOwn = isFederated(checkedSignIn.proof.provider)
-  const names = isNameOwn ? checkedSignIn.names : NO_NAMES
-  const newUser = toNewUser({ ...checkedSignIn, names }, true)
-  const replaced = USER_COLUMN_NAMES.filter(
-    (column) => USER_COLUMNS[column].onReclaim === 'replaced' && newUser[column] !== user[column],
-  )
-  return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
-}
-
-export function toEmail(email: string): UserChanges {
-  return { ...NO_EMAIL_REQUEST, email }
-}
-
-/**
- * An ordinary sign-in does not raise `sign_ins_valid_from`. Otherwise, if the later of two concurrent sign-ins finished
- * first, the earlier one would be refused.
- */
-function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
-  const { account, authTime } = signIn.checkedSignIn
-  // rule 7c: sign-ins from before a first verification are refused
-  const raisedTo = changesAccount(signIn) || signIn.removesMethod ? authTime : 0
-  return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
-}
-
-function changesAccount({ becomesVerified, isReplaced, emailChange }: AcceptedSignIn): boolean {
-  return becomesVerified || isReplaced || emailChange !== 'none'
+function listEvents({ emailChange, becomesVerified, isReplaced }: Findings): ActivityEvent[] {
+  const events: ActivityEvent[] = []
+  if (isReplaced) events.push('provider-replaced')
+  if (becomesVerified) events.push('email-verified')
+  if (emailChange === 'change' || emailChange === 'correction') events.push('email-changed')
+  if (emailChange === 'undo') events.push('email-change-undone')
+  return events
 }
 
 /** How long a requested email change stays valid: milliseconds. */
@@ -325,28 +357,6 @@ export interface PendingEmailChange {
   readonly expiresAt: number
 }
 
-interface ChangingUser {
-  readonly user: UserRow
-  /** The former email that an undo restores. */
-  readonly restorableEmail: string | undefined
-}
-
-/** Rule 6: one user per uid and email. `undefined` if this user may not have the proof's email. */
-function decideEmailChange(
-  { user, restorableEmail }: ChangingUser,
-  checkedSignIn: CheckedSignIn,
-  isVerified: boolean,
-): EmailChangeKind | undefined {
-  if (user.email === checkedSignIn.email) return 'none'
-  const isPending = isPendingEmail(user, checkedSignIn)
-  // rule 6e: only a verified proof corrects an email
-  if (!user.email_verified) return isPending && isVerified ? 'correction' : undefined
-  // Also if it was requested: once Ada has changed her email back, the one in between is of no use to Eve.
-  if (restorableEmail === checkedSignIn.email) return 'undo'
-  // rule 6b: an email changes on request only
-  return isPending ? 'change' : undefined
-}
-
 /** A password set after the request cancels it. */
 export function findPendingEmailChange(user: UserRow, now: number): PendingEmailChange | undefined {
   const { pending_email: email, pending_email_at: requestedAt, password_updated_at } = user
@@ -356,34 +366,19 @@ export function findPendingEmailChange(user: UserRow, now: number): PendingEmail
   return { email, requestedAt, expiresAt: requestedAt + EMAIL_CHANGE_MS }
 }
 
-/** Also checks for a newer password that is known to the provider but not yet stored. */
-function isPendingEmail(user: UserRow, { email, account, now }: CheckedSignIn): boolean {
-  const pending = findPendingEmailChange(user, now)
-  return pending?.email === email && account.passwordUpdatedAt <= pending.requestedAt
-}
+export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }
 
-function decideEvents({
-  emailChange,
-  becomesVerified,
-  isReplaced,
-}: AcceptedSignIn): ActivityEvent[] {
-  const events: ActivityEvent[] = []
-  if (isReplaced) events.push('provider-replaced')
-  if (becomesVerified) events.push('email-verified')
-  if (emailChange === 'change' || emailChange === 'correction') events.push('email-changed')
-  if (emailChange === 'undo') events.push('email-change-undone')
-  return events
+export function toEmail(email: string): UserChanges {
+  return { ...NO_EMAIL_REQUEST, email }
 }
-
-type RememberedProof = Pick<CheckedSignIn, 'proof' | 'account'>
 
 /**
  * Rule 13: passkeys. The change of `last_proof_at`: none within a day of the last one, so that most sign-ins write
  * nothing. Always recorded after a reset: a new passkey is no newer than `last_proof_at`, and would start suspended.
  */
-function lastProofChanges(
-  { last_proof_at }: Pick<UserRow, 'last_proof_at'>,
-  { proof, account }: RememberedProof,
+export function lastProofChanges(
+  { last_proof_at }: UserRow,
+  { proof, account }: SignIn,
 ): UserChanges {
   const proofAt = proof.authTime * SECOND_MS
   const recordedAt = last_proof_at ?? 0
@@ -391,26 +386,9 @@ function lastProofChanges(
   return isDue && proofAt > recordedAt ? { last_proof_at: proofAt } : {}
 }
 
-/** For a proof that changes nothing else. */
-export async function rememberProof(
-  tx: Queryable,
-  user: UserRow,
-  proof: RememberedProof,
-): Promise<void> {
-  const changes = lastProofChanges(user, proof)
-  if (Object.keys(changes).length > 0) await usersStore.update(tx, user.id, changes)
-}
-
-export function createUser(
-  tx: Queryable,
-  checkedSignIn: CheckedSignIn,
-  isVerified: boolean,
-): Promise<UserRow> {
-  return usersStore.insert(tx, toNewUser(checkedSignIn, isVerified))
-}
-
-function toNewUser(
-  { proof, account, email, names, profile, device, now }: CheckedSignIn,
+/** The row of a user who signs up. */
+export function toNewUser(
+  { proof, account, email, names, profile, device, now }: SignIn,
   isVerified: boolean,
 ): UserRow {
   return {
@@ -434,13 +412,4 @@ function toNewUser(
     disabled_at: null,
     deleting_at: null,
   }
-}
-
-/** The users who have a proof's uid and its email, and the stored identities of the user with the uid. */
-export interface MatchingUsers {
-  readonly byUid: UserRow | undefined
-  readonly byEmail: UserRow | undefined
-  readonly identities: readonly IdentityRow[]
-  /** The former email of the user with the uid that an undo restores, if the proof's is another than the present one. */
-  readonly restorableEmail: string | undefined
 }

@@ -8,20 +8,31 @@ import { isFederated, isTrustedProvider } from '../identity/id-token.ts'
 import type { Account, LinkedIdentity } from '../identity/provider.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
 import { isSameCredential } from './account.ts'
-import { type CheckedSignIn, isOfferedMethod, type OfferedMethods } from './request.ts'
+import { isOfferedMethod, type OfferedMethods, type SignIn } from './request.ts'
 
-/** The sign-in methods that the account no longer has, or has with another identity. */
-export function listRemovedMethods(
-  { user, identities: known }: KnownUser,
-  { identities }: Account,
-): readonly string[] {
-  const methods = user.sign_in_methods?.split(' ') ?? []
-  const isLinked = (method: string) => identities.some(({ provider }) => provider === method)
-  const replaced = known
-    .filter(({ removed_at }) => removed_at === null)
-    .filter((row) => !identities.some(({ id }) => id === row.provider_user_id))
-    .map(({ provider }) => provider)
-  return [...new Set([...methods.filter((method) => !isLinked(method)), ...replaced])]
+/*
+ * Rule 4: account lookup. The identities that the account at the provider has at Google, GitHub and so on, as the last
+ * lookups found them. The provider lists what is linked now, without when, by whom, or what was linked before. The rows
+ * remember it, because these three look alike in a lookup:
+ *
+ * - Ada connects GitHub on her account page. From then on, GitHub logs her in.
+ * - Eve registers at an untrusted provider with Ada's email, which is only a claim. She logs in, and the identity
+ *   provider merges the account into Ada's. So such an identity counts once the user, who has logged in another way, has
+ *   confirmed it (`confirmed_at`).
+ * - Grace had the email, and logged in with Google; now Linus has it, with a Google account of his own. The email is the
+ *   same, but the identity is not, so a trusted provider's new identity replaces the old one and everything behind it.
+ *
+ * A confirmation ends with a new password: someone who knew the old one may have connected the identity. An identity that
+ * was removed keeps its row as long as it could explain the email (`removed_at`).
+ */
+
+/** A row without its user, who may not exist yet. */
+export type KnownIdentity = Omit<IdentityRow, 'user_id'>
+
+/** The user of a proof's uid, with the identities that the last lookup found. */
+export interface KnownUser {
+  readonly user: UserRow
+  readonly identities: readonly KnownIdentity[]
 }
 
 export interface IdentityRefusal {
@@ -39,7 +50,7 @@ interface IdentityCheck {
 
 /** Rule 4: account lookup. Checks the account's linked identities, also if the user signs in with a password. */
 export function checkIdentities(
-  signIn: CheckedSignIn,
+  signIn: SignIn,
   known: KnownUser,
   { isVerified, confirmsIdentity }: IdentityCheck,
 ): IdentityRefusal | undefined {
@@ -66,7 +77,7 @@ export function checkIdentities(
 
 /** Rule 4: account lookup. A linked identity is recognised by its id; until it is known, it needs the account's email. */
 export function checkNewIdentity(
-  signIn: CheckedSignIn,
+  signIn: SignIn,
   known: readonly KnownIdentity[],
 ): IdentityRefusal | undefined {
   const linked = findUnconfirmedIdentity(signIn, known)
@@ -76,7 +87,7 @@ export function checkNewIdentity(
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
 export function findReplacedIdentity(
-  { account, email }: CheckedSignIn,
+  { account, email }: SignIn,
   known: readonly KnownIdentity[],
 ): KnownIdentity | undefined {
   return known
@@ -92,7 +103,7 @@ function isReplacement({ provider, id, email }: LinkedIdentity, row: KnownIdenti
 
 /** The identity that signed in, unless it is confirmed and linked. */
 function findUnconfirmedIdentity(
-  { proof, account }: CheckedSignIn,
+  { proof, account }: SignIn,
   known: readonly KnownIdentity[],
 ): LinkedIdentity | undefined {
   if (!isFederated(proof.provider)) return undefined
@@ -107,7 +118,7 @@ function findUnconfirmedIdentity(
  * another way to log in, whose password it can't be about.
  */
 export function findSuspendedIdentity(
-  { proof, account, offered }: CheckedSignIn,
+  { proof, account, offered }: SignIn,
   { user, identities }: KnownUser,
 ): KnownIdentity | undefined {
   if (!isFederated(proof.provider) || isTrustedProvider(proof.provider)) return undefined
@@ -150,19 +161,10 @@ export function mayHavePassword(user: UserRow | undefined, { password }: Offered
 }
 
 /** Rules 7 and 16. The password was set before the email was given to another person, or before "This wasn't me". */
-function isRefusedPassword({ proof, account }: CheckedSignIn, { user }: KnownUser): boolean {
+function isRefusedPassword({ proof, account }: SignIn, { user }: KnownUser): boolean {
   const { refused_password_at } = user
   if (proof.provider !== 'password' || refused_password_at === null) return false
   return account.passwordUpdatedAt <= refused_password_at
-}
-
-/** A row without its user, who may not exist yet. */
-export type KnownIdentity = Omit<IdentityRow, 'user_id'>
-
-/** The user of a proof's uid, with the identities that the last lookup found. */
-export interface KnownUser {
-  readonly user: UserRow
-  readonly identities: readonly KnownIdentity[]
 }
 
 function findKnownIdentity(
@@ -172,117 +174,19 @@ function findKnownIdentity(
   return known.find((row) => row.provider === provider && row.provider_user_id === id)
 }
 
-/** What decides which identities are stored after a sign-in. */
-interface StoringSignIn extends CheckedSignIn {
-  /** Whether the user is verified after it. */
-  readonly isVerified: boolean
-}
-
-/**
- * The identities to store after a sign-in: those of the account, with the one that signed in confirmed, and removed
- * ones that still matter.
- */
-export function listIdentitiesToStore(
-  signIn: StoringSignIn,
-  known: readonly KnownIdentity[],
-): readonly KnownIdentity[] {
-  const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
-  const linked = new Map(federated.map((identity) => [identity.provider, identity]))
-  const removed = known.filter(({ provider }) => !linked.has(provider))
-  return [
-    ...[...linked.values()].map((identity) => toKnownIdentity(identity, known, signIn)),
-    ...removed.filter((row) => mattersIfRemoved(row, signIn)).map((row) => toRemoved(row, signIn)),
-  ].toSorted((one, other) => (one.provider < other.provider ? -1 : 1))
-}
-
-const NEVER_SEEN = { email: null, confirmed_at: null, seen_unverified_at: null }
-
-/** A removed identity keeps its row until one with the account's email takes its place. */
-function toKnownIdentity(
-  identity: LinkedIdentity,
-  rows: readonly KnownIdentity[],
-  signIn: StoringSignIn,
-): KnownIdentity {
-  const hasEmail = hasAccountEmail(identity, signIn)
-  const row = rows.find(({ provider }) => provider === identity.provider)
-  const isSame = row?.provider_user_id === identity.id
-  const wasLinked = isSame && row.removed_at === null
-  if (row && !wasLinked && !hasEmail && mattersIfRemoved(row, signIn)) {
-    return toRemoved(row, signIn)
-  }
-  const isReconnected = isSame && isTrustedProvider(identity.provider)
-  const known = wasLinked || isReconnected ? row : NEVER_SEEN
-  return toLinked(identity, known, { ...signIn, hasEmail })
-}
-
-function hasAccountEmail({ email }: LinkedIdentity, signIn: CheckedSignIn): boolean {
-  return parseEmail(email ?? '') === signIn.email
-}
-
-function toLinked(
-  { provider, id }: LinkedIdentity,
-  known: typeof NEVER_SEEN | KnownIdentity,
-  signIn: StoringSignIn & { readonly hasEmail: boolean },
-): KnownIdentity {
-  const { proof, account, email, now, hasEmail } = signIn
-  const seen = hasEmail && known.email !== email ? null : known.seen_unverified_at
-  return {
-    provider,
-    provider_user_id: id,
-    email: hasEmail ? email : known.email,
-    confirmed_at:
-      known.confirmed_at ?? (provider === proof.provider ? confirmationTime(signIn) : null),
-    seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
-    removed_at: null,
-  }
-}
-
-/** The time of a confirmation that a sign-in gives. The provider's clock may run ahead of ours. */
-export function confirmationTime({ now, account }: Pick<CheckedSignIn, 'now' | 'account'>): number {
-  return Math.max(now, afterRevocation(account.validSince))
-}
-
-/**
- * The provider knows seconds only. Eve may have connected an account in the very second in which Ada set the password,
- * so what was confirmed in that second counts as before.
- */
-export const afterRevocation = (validSince: number) => (validSince + 1) * SECOND_MS
-
-/**
- * A confirmed identity of a trusted provider can show later that the email was given to another person (rule 7: first
- * verification). One of an untrusted provider can be the reason why the account's email is verified although the user
- * is not (rule 5: verified email).
- */
-function mattersIfRemoved(
-  { provider, email, confirmed_at, seen_unverified_at }: KnownIdentity,
-  { account, email: accountEmail, isVerified }: StoringSignIn,
-): boolean {
-  if (email !== accountEmail) return false
-  if (isTrustedProvider(provider)) return confirmed_at !== null
-  return !isVerified && account.emailVerified && seen_unverified_at === null
-}
-
-function toRemoved(row: KnownIdentity, { now }: CheckedSignIn): KnownIdentity {
-  return { ...row, removed_at: row.removed_at ?? now }
-}
-
-export function areSameIdentities(
-  some: readonly KnownIdentity[],
-  others: readonly KnownIdentity[],
-): boolean {
-  return some.length === others.length && some.every((one, at) => isSame(one, others[at]))
-}
-
-function isSame(one: KnownIdentity, other: KnownIdentity | undefined): boolean {
-  const columns = Object.keys(one) as (keyof KnownIdentity)[]
-  return other !== undefined && columns.every((column) => one[column] === other[column])
-}
-
 /**
  * Rule 5: verified email. Whether the person who signed in is known to own the email: a trusted provider says so, or
- * they opened a link sent to it. The proof's `email_verified` alone can be the claim of an untrusted provider.
+ * they opened a link sent to it. The proof's `email_verified` alone shows neither, because it belongs to the account, not
+ * to who signed in:
+ *
+ * - Eve registers at an untrusted provider with Ada's email, and logs in. The account has Ada's email as verified, and
+ *   keeps it when Eve adds a password and removes the provider. So an untrusted identity that may be the reason counts
+ *   against the proof, also after it was removed.
+ * - Eve connects her own Google account to an account with Ada's email. Google is trusted, but reports Eve's email.
+ * - Ada's account was still unverified when her GitHub identity was first seen in it (`seen_unverified_at`); then she
+ *   opened the link. So the link is the reason, and not GitHub.
  */
-export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined): boolean {
+export function provesEmail(signIn: SignIn, known: KnownUser | undefined): boolean {
   const { proof, account, email } = signIn
   if (!proof.emailVerified) return false
   if (known?.user.email_verified && known.user.email === email) return true
@@ -295,7 +199,7 @@ export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined)
 }
 
 /** An identity with another email does not prove this email, which an untrusted identity may have verified. */
-function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn): boolean {
+function isReportedBy(trustedProvider: string, { account, email }: SignIn): boolean {
   // rule 5b: a provider proves the email of its own identity only
   return account.identities.some(
     (identity) =>
@@ -304,7 +208,7 @@ function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn
 }
 
 /** Removed identities, because `email_verified` stays true after the identity that caused it was removed. */
-function listRemoved({ account }: CheckedSignIn, known: KnownUser | undefined): LinkedIdentity[] {
+function listRemoved({ account }: SignIn, known: KnownUser | undefined): LinkedIdentity[] {
   const linked = new Set(account.identities.map(({ provider, id }) => `${provider} ${id}`))
   return (known?.identities ?? [])
     .filter((row) => !linked.has(`${row.provider} ${row.provider_user_id}`))
@@ -330,6 +234,122 @@ function mayHaveVerified(
   const hadEmail = row.email === email
   if (row.seen_unverified_at !== null && hadEmail && known.user.email === email) return false
   return hadEmail || parseEmail(identity.email ?? '') === email
+}
+
+/**
+ * The identities to store after a sign-in: those of the account, with the one that signed in confirmed, and removed
+ * ones that still matter. `isVerified`: whether the user is verified after it.
+ */
+export function listIdentitiesToStore(
+  signIn: SignIn,
+  isVerified: boolean,
+  known: readonly KnownIdentity[],
+): readonly KnownIdentity[] {
+  const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
+  const linked = new Map(federated.map((identity) => [identity.provider, identity]))
+  const removed = known.filter(({ provider }) => !linked.has(provider))
+  return [
+    ...[...linked.values()].map((identity) => toKnownIdentity(identity, known, signIn, isVerified)),
+    ...removed
+      .filter((row) => mattersIfRemoved(row, signIn, isVerified))
+      .map((row) => toRemoved(row, signIn)),
+  ].toSorted((one, other) => (one.provider < other.provider ? -1 : 1))
+}
+
+const NEVER_SEEN = { email: null, confirmed_at: null, seen_unverified_at: null }
+
+/** A removed identity keeps its row until one with the account's email takes its place. */
+function toKnownIdentity(
+  identity: LinkedIdentity,
+  rows: readonly KnownIdentity[],
+  signIn: SignIn,
+  isVerified: boolean,
+): KnownIdentity {
+  const hasEmail = parseEmail(identity.email ?? '') === signIn.email
+  const row = rows.find(({ provider }) => provider === identity.provider)
+  const isSame = row?.provider_user_id === identity.id
+  const wasLinked = isSame && row.removed_at === null
+  if (row && !wasLinked && !hasEmail && mattersIfRemoved(row, signIn, isVerified)) {
+    return toRemoved(row, signIn)
+  }
+  const isReconnected = isSame && isTrustedProvider(identity.provider)
+  const known = wasLinked || isReconnected ? row : NEVER_SEEN
+  return toLinked(identity, known, signIn, hasEmail)
+}
+
+function toLinked(
+  { provider, id }: LinkedIdentity,
+  known: typeof NEVER_SEEN | KnownIdentity,
+  signIn: SignIn,
+  hasEmail: boolean,
+): KnownIdentity {
+  const { proof, account, email, now } = signIn
+  const seen = hasEmail && known.email !== email ? null : known.seen_unverified_at
+  return {
+    provider,
+    provider_user_id: id,
+    email: hasEmail ? email : known.email,
+    confirmed_at:
+      known.confirmed_at ?? (provider === proof.provider ? confirmationTime(signIn) : null),
+    seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
+    removed_at: null,
+  }
+}
+
+/** The time of a confirmation that a sign-in gives. The provider's clock may run ahead of ours. */
+export function confirmationTime({ now, account }: SignIn): number {
+  return Math.max(now, afterRevocation(account.validSince))
+}
+
+/**
+ * The provider knows seconds only. Eve may have connected an account in the very second in which Ada set the password,
+ * so what was confirmed in that second counts as before.
+ */
+export const afterRevocation = (validSince: number) => (validSince + 1) * SECOND_MS
+
+/**
+ * A confirmed identity of a trusted provider can show later that the email was given to another person (rule 7: first
+ * verification). One of an untrusted provider can be the reason why the account's email is verified although the user
+ * is not (rule 5: verified email).
+ */
+function mattersIfRemoved(
+  { provider, email, confirmed_at, seen_unverified_at }: KnownIdentity,
+  { account, email: accountEmail }: SignIn,
+  isVerified: boolean,
+): boolean {
+  if (email !== accountEmail) return false
+  if (isTrustedProvider(provider)) return confirmed_at !== null
+  return !isVerified && account.emailVerified && seen_unverified_at === null
+}
+
+function toRemoved(row: KnownIdentity, { now }: SignIn): KnownIdentity {
+  return { ...row, removed_at: row.removed_at ?? now }
+}
+
+export function areSameIdentities(
+  some: readonly KnownIdentity[],
+  others: readonly KnownIdentity[],
+): boolean {
+  return some.length === others.length && some.every((one, at) => isSame(one, others[at]))
+}
+
+function isSame(one: KnownIdentity, other: KnownIdentity | undefined): boolean {
+  const columns = Object.keys(one) as (keyof KnownIdentity)[]
+  return other !== undefined && columns.every((column) => one[column] === other[column])
+}
+
+/** The sign-in methods that the account no longer has, or has with another identity. */
+export function listRemovedMethods(
+  { user, identities: known }: KnownUser,
+  { identities }: Account,
+): readonly string[] {
+  const methods = user.sign_in_methods?.split(' ') ?? []
+  const isLinked = (method: string) => identities.some(({ provider }) => provider === method)
+  const replaced = known
+    .filter(({ removed_at }) => removed_at === null)
+    .filter((row) => !identities.some(({ id }) => id === row.provider_user_id))
+    .map(({ provider }) => provider)
+  return [...new Set([...methods.filter((method) => !isLinked(method)), ...replaced])]
 }
 
 /*

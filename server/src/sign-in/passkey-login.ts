@@ -1,13 +1,10 @@
-import type { ClientInfo, SignedInUser } from '@foyer/contract/bodies.ts'
-import type {
-  PasskeyCredential,
-  PasskeyRequestOptions,
-} from '@foyer/contract/passkey-credential.ts'
+import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { PasskeyCredential } from '@foyer/contract/passkey-credential.ts'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem.ts'
 import type { PasskeyRow, Queryable, UserRow } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
-import { recordActivity, type RequestContext } from '../emails/activity.ts'
+import { recordActivity } from '../emails/activity.ts'
 import {
   type CheckedChallenge,
   createLogInOptions,
@@ -19,69 +16,71 @@ import {
   toSeconds,
   verifyPasskey,
 } from '../factors/webauthn.ts'
-import type { ApiHandlers } from '../sessions/call.ts'
-import { type Device, startSession } from '../sessions/sessions.ts'
+import type { Call, Handlers } from '../sessions/call.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { reportNewDevice } from './apply.ts'
 import { refuseEmailRequest } from './email-request.ts'
 import { localeChanges, type SignInServer } from './request.ts'
 
-interface PasskeyLogin {
-  readonly credential: PasskeyCredential
-  readonly client: ClientInfo
-  readonly device: Device
+/** Rule 13: passkeys. A passkey alone counts as both steps, because the authenticator has verified the user. */
+async function loginWithPasskey(
+  server: SignInServer,
+  call: Call<'loginWithPasskey'>,
+): Promise<SignedInUser> {
+  const { database } = server
+  const { credential, ...body } = await call.readBody()
+  const login = { device: call.device(body), client: call.client() }
+  const use = await verifyPasskey(database.tables, server, credential, ['log-in'])
+  await requireHandle(database.tables, use, credential)
+  const result = await database.transaction((tx) => settle(tx, server, use, login))
+  // A refusal is thrown after the commit, because it is recorded.
+  if (result instanceof ProblemError) throw result
+  call.log('sign-in', { user: result.id })
+  return result
 }
 
-type LogInWithPasskey = ReturnType<typeof createLogInWithPasskey>
+type Login = {
+  readonly [Part in 'device' | 'client']: ReturnType<Call<'loginWithPasskey'>[Part]>
+}
 
-/** Rule 13: passkeys. A passkey alone counts as both steps, because the authenticator has verified the user. */
-export function createLogInWithPasskey(server: SignInServer) {
-  const { database, maxProofAge } = server
-
-  async function settle(
-    tx: Queryable,
-    use: PasskeyUse,
-    { client, device }: PasskeyLogin,
-  ): Promise<SignedInUser | ProblemError> {
-    const now = server.clock()
-    const user = await usersStore.findForUpdate(tx, use.passkey.user_id)
-    const passkey = await redeemPasskey(tx, use, now)
-    if (!user) return passkeyInvalid('unknown-passkey')
-    const requestContext = { at: now, provider: PASSKEY_METHOD, ...client }
-    const { challenge } = use
-    const problem = checkPasskeyUser({ user, passkey, challenge, now, maxProofAge })
-    if (problem) return refuse(tx, problem, { user, requestContext })
-    await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
-    const owner = await refuseEmailRequest(tx, user, requestContext) // rule 12: email of a user with factors
-    const updated = await rememberClient(tx, owner, { device, requestContext })
-    return startSession(tx, server, updated, {
-      id: randomUUID(),
-      provider: PASSKEY_METHOD,
-      ...client,
-      isShared: device.isShared,
-      device_hash: device.hash,
-      auth_time: toSeconds(challenge.issuedAt),
-      reauth_at: challenge.issuedAt,
-      factor: PASSKEY_METHOD,
-      factor_at: now,
-    })
+async function settle(
+  tx: Queryable,
+  server: SignInServer,
+  use: PasskeyUse,
+  { device, client }: Login,
+): Promise<SignedInUser | ProblemError> {
+  const now = server.clock()
+  const user = await usersStore.findForUpdate(tx, use.passkey.user_id)
+  const passkey = await redeemPasskey(tx, use, now)
+  if (!user) return passkeyInvalid('unknown-passkey')
+  const context = { at: now, provider: PASSKEY_METHOD, ...client }
+  const { challenge } = use
+  const problem = checkPasskeyUser(user, passkey, challenge, {
+    now,
+    maxProofAge: server.maxProofAge,
+  })
+  if (problem) {
+    await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...context })
+    return problem
   }
-
-  return {
-    /** They depend on no user, so they reveal nothing. */
-    createOptions(): PasskeyRequestOptions {
-      return createLogInOptions(server)
-    },
-
-    async logIn(login: PasskeyLogin): Promise<SignedInUser> {
-      const { tables } = database
-      const use = await verifyPasskey(tables, server, login.credential, ['log-in'])
-      await requireHandle(tables, use, login.credential)
-      const result = await database.transaction((tx) => settle(tx, use, login))
-      // A refusal is thrown after the commit, because it is recorded.
-      if (result instanceof ProblemError) throw result
-      return result
-    },
-  }
+  await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...context })
+  const owner = await refuseEmailRequest(tx, user, context) // rule 12: email of a user with factors
+  const changes = localeChanges(owner, device)
+  const updated =
+    Object.keys(changes).length > 0 ? await usersStore.update(tx, owner.id, changes) : owner
+  const accepted = { user: owner, isReclaim: false, endsSessions: false }
+  await reportNewDevice(tx, accepted, updated, device, context) // rule 15: known devices
+  return startSession(tx, server, updated, {
+    id: randomUUID(),
+    provider: PASSKEY_METHOD,
+    ...client,
+    isShared: device.isShared,
+    device_hash: device.hash,
+    auth_time: toSeconds(challenge.issuedAt),
+    reauth_at: challenge.issuedAt,
+    factor: PASSKEY_METHOD,
+    factor_at: now,
+  })
 }
 
 /** The user that the authenticator names must be the passkey's (WebAuthn Level 3, 7.2). */
@@ -96,51 +95,16 @@ async function requireHandle(
     throw passkeyInvalid('other-user')
 }
 
-interface SignInContext {
-  readonly user: UserRow
-  readonly requestContext: RequestContext
-}
-
-async function refuse(
-  tx: Queryable,
-  problem: ProblemError,
-  { user, requestContext }: SignInContext,
-): Promise<ProblemError> {
-  await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...requestContext })
-  return problem
-}
-
-async function rememberClient(
-  tx: Queryable,
+/**
+ * Rule 13: passkeys. What a passkey alone needs besides a valid signature: a user who may sign in, and a recent proof from
+ * the provider. `passkey` is the row that `redeemPasskey` has returned.
+ */
+export function checkPasskeyUser(
   user: UserRow,
-  { device, requestContext }: { readonly device: Device; readonly requestContext: RequestContext },
-): Promise<UserRow> {
-  const changes = localeChanges(user, { device })
-  const updated =
-    Object.keys(changes).length > 0 ? await usersStore.update(tx, user.id, changes) : user
-  const accepted = { user, isReclaim: false, endsSessions: false }
-  await reportNewDevice(tx, accepted, { user: updated, device, requestContext }) // rule 15: known devices
-  return updated
-}
-
-interface PasskeyUserCheck {
-  readonly user: UserRow
-  /** As `redeem` has returned it. */
-  readonly passkey: PasskeyRow
-  readonly challenge: CheckedChallenge
-  readonly now: number
-  /** Milliseconds. */
-  readonly maxProofAge: number
-}
-
-/** Rule 13: passkeys. What a passkey alone needs besides a valid signature: a user who may sign in, and a recent proof from the provider. */
-export function checkPasskeyUser({
-  user,
-  passkey,
-  challenge,
-  now,
-  maxProofAge,
-}: PasskeyUserCheck): ProblemError | undefined {
+  passkey: PasskeyRow,
+  challenge: CheckedChallenge,
+  { now, maxProofAge }: { readonly now: number; readonly maxProofAge: number },
+): ProblemError | undefined {
   if (user.disabled_at !== null) {
     return new ProblemError('invalid_identity_token', { reason: 'user-disabled' })
   }
@@ -160,25 +124,10 @@ export function checkPasskeyUser({
   return undefined
 }
 
-interface PasskeyLoginRoutesDependencies {
-  readonly passkeyLogin: LogInWithPasskey
-}
-
 /** Passkeys instead of an ID token. */
-export function createPasskeyLoginRoutes({
-  passkeyLogin,
-}: PasskeyLoginRoutesDependencies): Pick<ApiHandlers, 'passkeyOptions' | 'loginWithPasskey'> {
-  return {
-    async passkeyOptions() {
-      return passkeyLogin.createOptions()
-    },
-
-    async loginWithPasskey(call) {
-      const { credential, ...body } = await call.readBody()
-      const device = call.device(body)
-      const user = await passkeyLogin.logIn({ credential, device, client: call.client() })
-      call.log('sign-in', { user: user.id })
-      return user
-    },
-  }
-}
+export const passkeyLoginHandlers = {
+  async passkeyOptions(server) {
+    return createLogInOptions(server)
+  },
+  loginWithPasskey,
+} satisfies Partial<Handlers<SignInServer>>

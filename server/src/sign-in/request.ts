@@ -10,10 +10,12 @@ import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { UserRow } from '../db/tables.ts'
 import type { Names, SignInUser, UserChanges } from '../db/users.ts'
+import type { RequestContext } from '../emails/activity.ts'
+import { type VerifiedFactor, verifyFactor } from '../factors/second-factor.ts'
 import type { FactorsServer } from '../factors/webauthn.ts'
 import { isFederated, type Proof } from '../identity/id-token.ts'
 import type { Account, Provider } from '../identity/provider.ts'
-import type { Device } from '../sessions/sessions.ts'
+import { type Device, NO_DEVICE } from '../sessions/sessions.ts'
 import { type EnteredProfile, type Profile, toProfile } from '../sessions/user.ts'
 
 /** What everything in the account and before it needs of the server. */
@@ -44,9 +46,15 @@ export interface DeletedUser {
 /** Deletes the account at the provider, then the user's row. Resolves to whether both are gone; if not, it is retried. */
 export type FinishDeletion = (user: DeletedUser) => Promise<boolean>
 
-export interface SignInRequest extends ClaimedUser {
-  readonly kind: SignInKind
+export type SignInKind = 'password' | 'federated'
+
+/** What a client sent together with an ID token. */
+export interface SignInRequest {
   readonly idToken: string
+  /** The user that the client names; `undefined` where the session names the user already. */
+  readonly uid: string | undefined
+  /** In canonical form. */
+  readonly email: string | undefined
   readonly secondFactor: SecondFactor | undefined
   /** Whether the second factor is not asked for on this device for some time. */
   readonly trustsDevice: boolean
@@ -61,85 +69,69 @@ export interface SignInRequest extends ClaimedUser {
   readonly device: Device
 }
 
-/** A sign-in whose proof and account were checked. The rules that need the user's row follow. */
-export interface CheckedSignIn {
+/** For a user who has a session, so that the ID token signs in no one and creates no one. */
+export const WITH_SESSION = {
+  uid: undefined,
+  email: undefined,
+  secondFactor: undefined,
+  trustsDevice: false,
+  requestsEmail: false,
+  names: {},
+  name: undefined,
+  profile: {},
+  device: NO_DEVICE,
+} as const satisfies Partial<SignInRequest>
+
+/** A request whose proof and account were checked (rules 1 to 4). The rules that need the user's row follow. */
+export interface SignIn {
+  readonly request: SignInRequest
   readonly proof: Proof
   readonly account: Account
+  /** The proof's, in canonical form. */
   readonly email: string
   /** When the user signed in: seconds, by the provider's clock. */
   readonly authTime: number
+  readonly factor: VerifiedFactor
   /** The names that a new user gets. */
   readonly names: Names
   readonly profile: Profile
   readonly device: Device
   readonly now: number
   readonly offered: OfferedMethods
+  /** What activity and emails say about it. */
+  readonly context: RequestContext
 }
 
-export function toCheckedSignIn(
+export async function toSignIn(
+  server: FactorsServer,
   request: SignInRequest,
-  { proof, account, now, offered }: Pick<CheckedSignIn, 'proof' | 'account' | 'now' | 'offered'>,
-): CheckedSignIn {
-  const names = chooseNames(request.names, request.name ?? proof.name)
-  const profile = toProfile(request.profile, now)
-  const { email, device } = request
-  return { proof, account, email, authTime: proof.authTime, names, profile, device, now, offered }
-}
-
-export const NO_NAMES: Names = { first_name: '', last_name: '' }
-
-/** Splits a provider's full name after the first word. Shortens it instead of refusing it, because the user did not enter it here. */
-export function splitName(name: string | undefined): Names {
-  const words = (name ?? '')
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .split(/\s+/u)
-    .filter(isVisible)
-  const [first, ...rest] = words
-  return first === undefined
-    ? NO_NAMES
-    : { first_name: shorten(first), last_name: shorten(rest.join(' ')) }
-}
-
-export function chooseNames(entered: Partial<Names>, providerName: string | undefined): Names {
-  const hasEntered = entered.first_name !== undefined || entered.last_name !== undefined
-  return hasEntered ? { ...NO_NAMES, ...entered } : splitName(providerName)
-}
-
-function shorten(text: string): string {
-  return [...text].slice(0, NAME_MAX_CODE_POINTS).join('').trim()
-}
-
-export type SignInKind = 'password' | 'federated'
-
-/** The user named in the request body. */
-interface ClaimedUser {
-  readonly uid: string
-  /** In canonical form. */
-  readonly email: string
-}
-
-/** For a signed-in user, who is already known from the session. */
-export type PartialClaimedUser = {
-  readonly [Field in keyof ClaimedUser]?: ClaimedUser[Field] | undefined
+  checked: Pick<SignIn, 'proof' | 'account' | 'email' | 'now'>,
+): Promise<SignIn> {
+  const { proof, now } = checked
+  return {
+    request,
+    ...checked,
+    authTime: proof.authTime,
+    factor: await verifyFactor(server, request.idToken, request.secondFactor), // rule 13: passkeys
+    names: chooseNames(request.names, request.name ?? proof.name),
+    profile: toProfile(request.profile, now),
+    device: request.device,
+    offered: server.product.signIn,
+    context: { at: now, provider: proof.provider, ...request.client },
+  }
 }
 
 /** Rule 2: matching claims. Returns the proof's email in canonical form. */
-export function requireMatchingClaims({ uid, email }: PartialClaimedUser, proof: Proof): string {
+export function requireMatchingClaims({ uid, email }: SignInRequest, proof: Proof): string {
   // rule 2a: the uid is the one of the proof
   if (uid !== undefined && proof.uid !== uid) {
     throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
   }
-  const proofEmail = requireProofEmail(proof)
+  const proofEmail = parseEmail(proof.email)
+  if (proofEmail === undefined) throw otherEmail()
   // rule 2b: the email is the one of the proof
   if (email !== undefined && proofEmail !== email) throw otherEmail()
   return proofEmail
-}
-
-/** For a request that names no user. Returns the proof's email in canonical form. */
-export function requireProofEmail(proof: Proof): string {
-  const email = parseEmail(proof.email)
-  if (email === undefined) throw otherEmail()
-  return email
 }
 
 const otherEmail = () => new ProblemError('identity_mismatch', { reason: 'other-email' })
@@ -187,7 +179,7 @@ export function isSignUpAllowed({ signUp }: Product, { email }: Pick<UserRow, 'e
 }
 
 /** Throws for a user who is about to be created, if `foyer.config.ts` does not let them sign up. */
-export function requireSignUp({ signUp }: Product, { email }: Pick<CheckedSignIn, 'email'>): void {
+export function requireSignUp({ signUp }: Product, { email }: SignIn): void {
   const decision = decideSignUp(signUp, email)
   if (decision === 'sign_up_closed') throw new ProblemError(decision, { reason: 'sign-up-closed' })
   if (decision === 'email_not_allowed') {
@@ -196,13 +188,32 @@ export function requireSignUp({ signUp }: Product, { email }: Pick<CheckedSignIn
 }
 
 /** Security emails use the language and the time zone of the last sign-in. */
-export function localeChanges(
-  user: UserRow,
-  { device }: Pick<CheckedSignIn, 'device'>,
-): UserChanges {
-  const { language, time_zone } = device
+export function localeChanges(user: UserRow, { language, time_zone }: Device): UserChanges {
   return {
     ...(language !== null && language !== user.language && { language }),
     ...(time_zone !== null && time_zone !== user.time_zone && { time_zone }),
   }
+}
+
+export const NO_NAMES: Names = { first_name: '', last_name: '' }
+
+/** Splits a provider's full name after the first word. Shortens it instead of refusing it, because the user did not enter it here. */
+export function splitName(name: string | undefined): Names {
+  const words = (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .split(/\s+/u)
+    .filter(isVisible)
+  const [first, ...rest] = words
+  return first === undefined
+    ? NO_NAMES
+    : { first_name: shorten(first), last_name: shorten(rest.join(' ')) }
+}
+
+export function chooseNames(entered: Partial<Names>, providerName: string | undefined): Names {
+  const hasEntered = entered.first_name !== undefined || entered.last_name !== undefined
+  return hasEntered ? { ...NO_NAMES, ...entered } : splitName(providerName)
+}
+
+function shorten(text: string): string {
+  return [...text].slice(0, NAME_MAX_CODE_POINTS).join('').trim()
 }

@@ -12,14 +12,12 @@ import {
   type PassedFactor,
   passSecondFactor,
   toPassedFactor,
-  type VerifiedFactor,
 } from '../factors/second-factor.ts'
-import type { FactorsServer } from '../factors/webauthn.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
-import type { Accept, MatchingUsers, SignInDecision } from './decide.ts'
+import type { Accept, Create, Decision, MatchingUsers } from './decide.ts'
 import { passEmailCode } from './email-code.ts'
 import { findReplacedIdentity } from './identities.ts'
-import type { CheckedSignIn, EmailCodePolicy } from './request.ts'
+import type { EmailCodePolicy, SignIn, SignInServer } from './request.ts'
 
 /** What a sign-in needs besides its proof, and the user who must provide it. */
 export interface RequiredStep {
@@ -27,32 +25,27 @@ export interface RequiredStep {
   readonly owner: UserRow
 }
 
-interface Candidate extends Pick<MatchingUsers, 'byEmail'> {
-  readonly decision: SignInDecision
-  readonly checkedSignIn: CheckedSignIn
-}
-
+/** Rules 9, 12, 16 and 18. `undefined` if the proof is enough. */
 export async function findRequiredStep(
   tx: Queryable,
-  policy: EmailCodePolicy,
-  { decision, byEmail, checkedSignIn }: Candidate,
+  { emailCodes }: SignInServer,
+  { byEmail }: MatchingUsers,
+  decision: Decision,
+  signIn: SignIn,
 ): Promise<RequiredStep | undefined> {
   const factorOwner = findFactorOwner(decision, byEmail)
   if (factorOwner) return { kind: 'factor', owner: factorOwner }
-  if (decision.kind !== 'accept' || !policy.canSend) return undefined
-  if (!(await needsEmailCode(tx, policy, { decision, checkedSignIn }))) return undefined
+  if (decision.kind !== 'accept' || !emailCodes.canSend) return undefined
+  if (!(await needsEmailCode(tx, emailCodes, decision, signIn))) return undefined
   // The sign-in proves this email, which may be the result of an email change.
-  return { kind: 'email-code', owner: { ...decision.user, email: checkedSignIn.email } }
+  return { kind: 'email-code', owner: { ...decision.user, email: signIn.email } }
 }
 
 /**
  * The user whose second factor is asked for: the proof's user, or the one whose email it would take. Only verified
  * users can add a factor, so an unverified account never has one that could keep the owner of the email out.
  */
-function findFactorOwner(
-  decision: SignInDecision,
-  byEmail: UserRow | undefined,
-): UserRow | undefined {
+function findFactorOwner(decision: Decision, byEmail: UserRow | undefined): UserRow | undefined {
   if (decision.kind === 'refuse') return undefined
   // rule 12e: a new account with the email is asked for the factor
   const owner = decision.kind === 'accept' ? decision.user : byEmail
@@ -62,10 +55,10 @@ function findFactorOwner(
 async function needsEmailCode(
   tx: Queryable,
   { fromUnknownDevices }: EmailCodePolicy,
-  { decision: { user }, checkedSignIn }: { decision: Accept; checkedSignIn: CheckedSignIn },
+  { user }: Accept,
+  { proof, device }: SignIn,
 ): Promise<boolean> {
   if (!user.email_verified) return false
-  const { proof, device } = checkedSignIn
   // rule 16g: after "This wasn't me", a password alone is not enough
   if (user.secured_at !== null && proof.provider === 'password') return true
   // rule 18a: an unknown device needs a code
@@ -76,101 +69,84 @@ async function needsEmailCode(
   )
 }
 
-export interface PassDependencies {
-  readonly server: FactorsServer
-}
-
-interface StepOfLogin extends Pick<MatchingUsers, 'identities'> {
-  readonly step: RequiredStep
-  readonly decision: Exclude<SignInDecision, { kind: 'refuse' }>
-  readonly verifiedFactor: VerifiedFactor
-  readonly checkedSignIn: CheckedSignIn
-  readonly requestContext: RequestContext
-}
-
-/** The same second factor with the same proof counts once: the answer to the first request may have been lost. */
+/** Returns problems, because throwing them would roll back counted failures and queued emails. */
 export async function passRequiredStep(
   tx: Queryable,
-  deps: PassDependencies,
-  login: StepOfLogin,
+  server: SignInServer,
+  step: RequiredStep,
+  users: MatchingUsers,
+  decision: Create | Accept,
+  signIn: SignIn,
 ): Promise<PassedFactor | ProblemError> {
-  const { step, requestContext } = login
-  const { given, proofHash } = login.verifiedFactor
+  const { given, proofHash } = signIn.factor
   if (given) {
+    // The same factor with the same proof counts once more: the answer to the first request may have been lost.
     const earlier = await exchangedProofsStore.find(tx, proofHash)
     const isOwn = earlier?.user_id === step.owner.id
     // rule 9b: the same proof counts again with the same factor only
-    if (isOwn && earlier.factor_hash === hashFactor(given))
-      return toPassedFactor(given, requestContext.at)
+    if (isOwn && earlier.factor_hash === hashFactor(given)) return toPassedFactor(given, signIn.now)
   }
-  return step.kind === 'factor' ? passFactor(tx, deps, login) : passCode(tx, login)
+  if (step.kind === 'email-code') return (await passEmailCode(tx, step.owner, signIn)) ?? NO_FACTOR // rule 18: codes by email
+  return passFactor(tx, server, step.owner, users, decision, signIn)
 }
 
 /** Rule 9: second factor. */
 async function passFactor(
   tx: Queryable,
-  { server }: PassDependencies,
-  stepOfLogin: StepOfLogin,
+  server: SignInServer,
+  owner: UserRow,
+  users: MatchingUsers,
+  decision: Create | Accept,
+  signIn: SignIn,
 ): Promise<PassedFactor | ProblemError> {
-  const { step, decision, verifiedFactor, checkedSignIn, requestContext, identities } = stepOfLogin
-  const { owner } = step
-  const isTrusted = await isTrustedDevice(tx, decision, { checkedSignIn, identities }) // rule 17: trusted devices
+  const { factor, device, context } = signIn
+  const isTrusted = await isTrustedDevice(tx, users, decision, signIn) // rule 17: trusted devices
   const passed =
-    !verifiedFactor.given && isTrusted
+    !factor.given && isTrusted
       ? NO_FACTOR
       : await passSecondFactor(tx, server, {
           user: owner,
-          verifiedFactor,
-          deviceHash: checkedSignIn.device.hash,
-          requestContext,
+          verifiedFactor: factor,
+          deviceHash: device.hash,
+          requestContext: context,
         })
-  const login = { owner, verifiedFactor, checkedSignIn, requestContext }
-  if ('factor' in passed) await withdrawIncompleteLogin(tx, login)
-  else await scheduleIncompleteLoginEmail(tx, login)
+  // rule 14: security emails
+  if ('factor' in passed) await withdrawIncompleteLogin(tx, owner, signIn)
+  else await scheduleIncompleteLoginEmail(tx, owner, signIn)
   return passed
-}
-
-/** Rule 18: codes by email. */
-async function passCode(
-  tx: Queryable,
-  { step: { owner }, verifiedFactor, checkedSignIn: { account }, requestContext }: StepOfLogin,
-): Promise<PassedFactor | ProblemError> {
-  const { given, proofHash } = verifiedFactor
-  const step = { user: owner, account, proofHash, given, requestContext }
-  return (await passEmailCode(tx, step)) ?? NO_FACTOR
 }
 
 /** How long a user has time for the second step before the email is sent. */
 const DELAY_MS = 10 * MINUTE_MS
 
-interface Login {
-  readonly owner: UserRow
-  readonly verifiedFactor: VerifiedFactor
-  readonly checkedSignIn: CheckedSignIn
-  readonly requestContext: RequestContext
-}
-
 /** Rule 14: security emails. Tells the owner about the login unless the same device completes one in time. */
-async function scheduleIncompleteLoginEmail(tx: Queryable, login: Login): Promise<void> {
-  const { owner, requestContext } = login
-  const incomplete = toIncompleteLogin(login)
+async function scheduleIncompleteLoginEmail(
+  tx: Queryable,
+  owner: UserRow,
+  signIn: SignIn,
+): Promise<void> {
+  const { context } = signIn
+  const incomplete = toIncompleteLogin(owner, signIn)
   if (await outboxStore.hasWaiting(tx, incomplete)) return
   await queueEmail(tx, owner, {
     kind: 'second-step-missing',
-    params: requestContext,
-    dueAt: requestContext.at + DELAY_MS,
+    params: context,
+    dueAt: context.at + DELAY_MS,
     loginHash: incomplete.login_hash,
   })
 }
 
-export function withdrawIncompleteLogin(tx: Queryable, login: Login): Promise<void> {
-  return outboxStore.withdrawLogin(tx, toIncompleteLogin(login))
+export function withdrawIncompleteLogin(
+  tx: Queryable,
+  owner: UserRow,
+  signIn: SignIn,
+): Promise<void> {
+  return outboxStore.withdrawLogin(tx, toIncompleteLogin(owner, signIn))
 }
 
 /** The device, because a user who starts again has another proof. Nobody else knows the id of a user's device. */
-function toIncompleteLogin({ owner, verifiedFactor, checkedSignIn }: Login): IncompleteLogin {
-  const login_hash = checkedSignIn.device.hash ?? verifiedFactor.proofHash
-  return { user_id: owner.id, login_hash }
+function toIncompleteLogin(owner: UserRow, { device, factor }: SignIn): IncompleteLogin {
+  return { user_id: owner.id, login_hash: device.hash ?? factor.proofHash }
 }
 
 const TRUST_MS = 30 * DAY_MS
@@ -181,16 +157,14 @@ const TRUST_MS = 30 * DAY_MS
  */
 async function isTrustedDevice(
   tx: Queryable,
-  decision: SignInDecision,
-  {
-    checkedSignIn,
-    identities,
-  }: Pick<MatchingUsers, 'identities'> & { readonly checkedSignIn: CheckedSignIn },
+  { identities }: MatchingUsers,
+  decision: Create | Accept,
+  signIn: SignIn,
 ): Promise<boolean> {
   // rule 17b: a reset ends the trust
   if (decision.kind !== 'accept' || decision.endsSessions) return false
-  if (findReplacedIdentity(checkedSignIn, identities)) return false
-  const { device, now } = checkedSignIn
+  if (findReplacedIdentity(signIn, identities)) return false
+  const { device, now } = signIn
   if (device.hash === null) return false
   const row = { user_id: decision.user.id, device_hash: device.hash }
   return trustedDevicesStore.has(tx, row, now)
@@ -200,23 +174,18 @@ async function isTrustedDevice(
 export async function trustDevice(
   tx: Queryable,
   user_id: string,
-  { deviceHash, requestContext }: TrustRequest,
+  device_hash: string | null,
+  { at, browser, system, address }: RequestContext,
 ): Promise<void> {
-  if (deviceHash === null) return
-  const { at, browser, system, address } = requestContext
+  if (device_hash === null) return
   await trustedDevicesStore.replace(tx, {
     id: randomUUID(),
     user_id,
-    device_hash: deviceHash,
+    device_hash,
     browser,
     system,
     address,
     created_at: at,
     expires_at: at + TRUST_MS,
   })
-}
-
-interface TrustRequest {
-  readonly deviceHash: string | null
-  readonly requestContext: RequestContext
 }
