@@ -1,4 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROOT } from './tool.ts'
+
+const CHECKED = [
+  '{server,dev-identity,contract,product}/src/**/*.{ts,tsx}',
+  'scripts/**/*.{ts,mjs}',
+]
+
+/** Prints circles of imports in this checkout that are not known, and known ones that are gone. */
+export async function run(): Promise<number> {
+  const files = globSync(CHECKED, { cwd: ROOT }).map((file) => file.split(path.sep).join('/'))
+  const sources = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
+  const { added, gone } = compareCircles(findCircles(sources), KNOWN_CIRCLES)
+  for (const circle of added)
+    console.log(`These files import each other, types included:\n  ${circle.join('\n  ')}`)
+  for (const file of gone)
+    console.log(`${file} is in no circle any more: delete it from scripts/circles.ts`)
+  return added.length + gone.length === 0 ? 0 : 1
+}
 
 /** Text by file; paths are relative to the root of the project, with `/`. */
 type Sources = ReadonlyMap<string, string>

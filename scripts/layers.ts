@@ -5,6 +5,11 @@ import { LAYERS } from '../oxlint.layers.ts'
 import { countResults, type TestCount } from './reports.ts'
 import { ROOT, runTool } from './tool.ts'
 
+export async function run(): Promise<number> {
+  const { failed } = await checkLayers()
+  return failed === 0 ? 0 : 1
+}
+
 /**
  * Shows that the layer rules can fail: for every cell of the layer table, lints an import that it forbids, and the type
  * import if the cell allows that one. Prints what was wrongly accepted or refused. Each row counts as one test.

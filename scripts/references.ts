@@ -1,4 +1,29 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROOT } from './tool.ts'
+
+const CHECKED = '**/*.{md,ts,tsx,mjs,js,css,html,yml}'
+/** Installed and built files, and hidden folders. */
+const SKIPPED_FOLDERS = /^(node_modules|dist|\..+)$/
+/** Contains broken references on purpose. */
+const SKIPPED_FILE = 'scripts/references.test.ts'
+
+/** Prints the broken references of this checkout. */
+export async function run(): Promise<number> {
+  const names = globSync(CHECKED, {
+    cwd: ROOT,
+    exclude: (name) => SKIPPED_FOLDERS.test(path.basename(name)),
+  }).map((name) => name.split(path.sep).join('/'))
+  const files = new Map(
+    names
+      .filter((name) => name !== SKIPPED_FILE)
+      .map((name) => [name, readFileSync(path.join(ROOT, name), 'utf8')]),
+  )
+  const exists = (file: string) => existsSync(path.join(ROOT, file))
+  const broken = findBrokenReferences({ files, exists })
+  for (const { file, line, message } of broken) console.log(`${file}:${line}: ${message}`)
+  return broken.length === 0 ? 0 : 1
+}
 
 /** The files to check and their text. Paths are relative to the root of the project, with `/`. */
 interface Project {

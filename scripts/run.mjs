@@ -3,6 +3,13 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { findBundledNode, runWith } from './bundled-node.mjs'
 
+/** The modules of tasks that export `run`. Any other task is the file of its name, which does its work when imported. */
+const MODULES = {
+  'check-circles': './circles.ts',
+  'check-layers': './layers.ts',
+  'check-references': './references.ts',
+}
+
 const [major] = process.versions.node.split('.').map(Number)
 const bundled = major < 24 ? findBundledNode() : undefined
 
@@ -15,13 +22,16 @@ if (major >= 24) {
     new URL('../node_modules/.cache/node', import.meta.url),
   )
   module.enableCompileCache()
-  await import(`./${task}.ts`).catch((error) => {
+  try {
+    const { run } = await import(MODULES[task] ?? `./${task}.ts`)
+    if (task in MODULES) process.exitCode = await run(args, process.env)
+  } catch (error) {
     if (!isMissingPackage(error)) throw error
     console.error(
       `"${task}" needs development dependencies: install them with "npm ci". A product that is already built runs without them: "npm run serve".`,
     )
     process.exitCode = 1
-  })
+  }
 } else if (bundled) {
   runWith(bundled, [...process.execArgv, ...process.argv.slice(1)])
 } else {

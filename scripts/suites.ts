@@ -194,8 +194,8 @@ export const STATIC_STEPS: readonly Step[] = [
   { title: 'lint', command: ['oxlint'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'format', command: ['oxfmt', '--check', '.'] },
-  { title: 'circles of imports', command: ['node', 'scripts/check-circles.ts'] },
-  { title: 'references', command: ['node', 'scripts/check-references.ts'] },
+  { title: 'circles of imports', command: ['node', 'scripts/run.mjs', 'check-circles'] },
+  { title: 'references', command: ['node', 'scripts/run.mjs', 'check-references'] },
   { title: 'rules, markers and mutations', command: ['node', 'scripts/check-mutations.ts'] },
   ...TYPE_STEPS,
 ]

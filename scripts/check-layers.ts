@@ -1,4 +1,0 @@
-import { checkLayers } from './layers.ts'
-
-const { failed } = await checkLayers()
-process.exitCode = failed === 0 ? 0 : 1
