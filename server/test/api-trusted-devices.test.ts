@@ -3,7 +3,7 @@ import type { FactorList } from '@foyer/contract/factors.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
-import { createAdminUserService } from '../src/account/administration.ts'
+import { endSessions } from '../src/account/administration.ts'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
@@ -187,11 +187,10 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     [
       'a logout by the operator',
       async ({ ada }) => {
-        await createAdminUserService(
-          await openTestDatabase(),
-          server.now,
-          createTestProduct(),
-        ).endSessions(ada.email)
+        await endSessions(
+          { database: await openTestDatabase(), clock: server.now, product: createTestProduct() },
+          ada.email,
+        )
         server.advanceClock(2_000)
       },
     ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
-import { createAdminUserService } from '../src/account/administration.ts'
+import { assignEmail } from '../src/account/administration.ts'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import type { Database } from '../src/db/database.ts'
@@ -152,7 +152,8 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
       await usersStore.markLostEmails(database.tables, server.now())
     },
     assign: ({ id, addressOf }, name) =>
-      createAdminUserService(database, server.now, createTestProduct()).assignEmail(
+      assignEmail(
+        { database, clock: server.now, product: createTestProduct() },
         id,
         addressOf(name),
       ),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
-import { createAdminUserService } from '../src/account/administration.ts'
+import { endSessions } from '../src/account/administration.ts'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
@@ -171,8 +171,8 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
 
   test('an administrator’s logout is reported, and waits behind all other emails', async () => {
     const { user, session } = await createUser()
-    const admin = createAdminUserService(database, server.now, createTestProduct())
-    await admin.endSessions(session.id)
+    const admin = { database, clock: server.now, product: createTestProduct() }
+    await endSessions(admin, session.id)
     const other = await createUser()
     await signIn(other.user)
     const [ended] = await readOutbox(database, user.email)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
-import { createAdminUserService } from '../src/account/administration.ts'
+import { removeFactors } from '../src/account/administration.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
@@ -88,9 +88,8 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
 
   test('an administrator who removes the factors causes one email, which says so', async () => {
     const user = await createTwoStepUser(server)
-    await createAdminUserService(database, server.now, createTestProduct()).removeFactors(
-      user.session.id,
-    )
+    const admin = { database, clock: server.now, product: createTestProduct() }
+    await removeFactors(admin, user.session.id)
     expect(await kindsTo(user)).toEqual(['factors-removed-by-operator'])
   })
 })

@@ -4,7 +4,7 @@ import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
-import { type Clock, SECOND_MS } from '../core/clock.ts'
+import { SECOND_MS } from '../core/clock.ts'
 import { activityStore } from '../db/activity.ts'
 import type { Database } from '../db/database.ts'
 import { passkeysStore } from '../db/passkeys.ts'
@@ -20,7 +20,7 @@ import {
 } from '../db/users.ts'
 import { keptAfter, NO_CONTEXT, recordActivity, toActivity } from '../emails/activity.ts'
 import { removeAllFactors } from '../factors/changes.ts'
-import { signInsValidAfter } from '../sessions/sessions.ts'
+import { type SessionsServer, signInsValidAfter } from '../sessions/sessions.ts'
 import { NO_EMAIL_REQUEST } from '../sessions/user.ts'
 import { rememberDeletion } from '../sign-in/account.ts'
 import { unconfirmIdentities } from '../sign-in/identities.ts'
@@ -43,88 +43,127 @@ interface SignedOut {
   readonly before?: UserRow
 }
 
-export type AdminUserService = ReturnType<typeof createAdminUserService>
+/** What an operator's commands need of the server, which may be stopped. */
+export type AdministrationServer = Pick<SessionsServer, 'database' | 'clock' | 'product'>
 
-/** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
-export function createAdminUserService(database: Database, clock: Clock, product: Product) {
-  /**
-   * Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another, and their
-   * passkeys and untrusted identities wait for a confirmation: someone else may have added one.
-   */
-  async function signOut(tx: Queryable, signedOut: readonly SignedOut[]): Promise<void> {
+/*
+ * Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted.
+ */
+
+export async function findRecord(
+  { database: { tables } }: AdministrationServer,
+  idOrEmail: string,
+): Promise<AdminUserRecord | undefined> {
+  const user = await usersStore.find(tables, idOrEmail)
+  return user && { user, sessions: await sessionsStore.count(tables, user.id) }
+}
+
+export function listPendingDeletions({ database }: AdministrationServer): Promise<UserRow[]> {
+  return usersStore.listPendingDeletions(database.tables)
+}
+
+type ChangedUser = Promise<UserRow | undefined>
+
+export function disableUser(server: AdministrationServer, idOrEmail: string): ChangedUser {
+  return change(server, idOrEmail, async (tx, user) => {
+    await signOut(tx, server, [{ user }])
+    return usersStore.update(tx, user.id, { disabled_at: server.clock() })
+  })
+}
+
+export function enableUser(server: AdministrationServer, idOrEmail: string): ChangedUser {
+  return change(server, idOrEmail, (tx, user) =>
+    usersStore.update(tx, user.id, { disabled_at: null }),
+  )
+}
+
+export function endSessions(server: AdministrationServer, idOrEmail: string): ChangedUser {
+  return change(server, idOrEmail, async (tx, user) => {
+    await signOut(tx, server, [{ user }])
+    return user
+  })
+}
+
+/** The user sees it in the activity, and gets an email. */
+export function removeFactors(server: AdministrationServer, idOrEmail: string): ChangedUser {
+  return change(server, idOrEmail, async (tx, user) => {
+    await removeAllFactors(tx, { user, requestContext: { at: server.clock(), ...NO_CONTEXT } })
+    return user
+  })
+}
+
+/** No sign-in of before starts a session, even one that has not been exchanged. */
+export function deleteUser(
+  { database, clock }: AdministrationServer,
+  idOrEmail: string,
+): ChangedUser {
+  return database.transaction(async (tx) => {
+    const user = await usersStore.find(tx, idOrEmail)
+    if (!user) return undefined
     const now = clock()
-    const ended: SessionOrigin[] = []
-    for (const { user } of signedOut)
-      ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
-    for (const { user, before = user } of signedOut) {
-      const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
-      await usersStore.update(tx, user.id, { sign_ins_valid_from })
-      await sessionsStore.deleteOfUser(tx, user.id)
-      await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
-      await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-      // rule 4: account lookup, as a user's "This wasn't me" does
-      const signedOutUser = { ...before, id: user.id }
-      await unconfirmIdentities(tx, { user: signedOutUser, now, offered: product.signIn })
-      await recordSignOut(tx, user, now)
-    }
-  }
+    const ended = await sessionsStore.listOldestFirst(tx, user.id)
+    const authTime = signInsValidAfter(user, { ended, now }) - 1
+    await usersStore.delete(tx, user.id)
+    await rememberDeletion(tx, { uid: user.identity_uid, authTime }, now)
+    return user
+  })
+}
 
-  function change(idOrEmail: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
-    return database.transaction(async (tx) => {
-      const user = await findForUpdate(tx, idOrEmail)
-      return user && (user.deleting_at === null ? apply(tx, user) : user)
-    })
-  }
+export function assignEmail(
+  server: AdministrationServer,
+  idOrEmail: string,
+  email: string,
+): Promise<AssignedEmail | undefined> {
+  return server.database.transaction(async (tx) => {
+    const user = await findForUpdate(tx, idOrEmail)
+    if (!user) return undefined
+    if (user.deleting_at !== null) return { user, tookFrom: undefined }
+    const holder = await usersStore.find(tx, email)
+    const other = holder?.id === user.id ? undefined : holder
+    if (other) await swapUids(tx, user, other)
+    for (const { id } of [user, ...(other ? [other] : [])])
+      await formerEmailsStore.deleteOfUser(tx, id)
+    const swapped = other && { user: other, before: user }
+    await signOut(tx, server, swapped ? [{ user, before: other }, swapped] : [{ user }])
+    const updated = await usersStore.update(tx, user.id, withEmail(email))
+    return { user: updated, tookFrom: other?.id }
+  })
+}
 
-  return {
-    async find(idOrEmail: string): Promise<AdminUserRecord | undefined> {
-      const user = await usersStore.find(database.tables, idOrEmail)
-      return user && { user, sessions: await sessionsStore.count(database.tables, user.id) }
-    },
+function change(
+  { database }: AdministrationServer,
+  idOrEmail: string,
+  apply: (tx: Queryable, user: UserRow) => Promise<UserRow>,
+): ChangedUser {
+  return database.transaction(async (tx) => {
+    const user = await findForUpdate(tx, idOrEmail)
+    return user && (user.deleting_at === null ? apply(tx, user) : user)
+  })
+}
 
-    listPendingDeletions: () => usersStore.listPendingDeletions(database.tables),
-
-    disable: (idOrEmail: string) =>
-      change(idOrEmail, async (tx, user) => {
-        await signOut(tx, [{ user }])
-        return usersStore.update(tx, user.id, { disabled_at: clock() })
-      }),
-
-    enable: (idOrEmail: string) =>
-      change(idOrEmail, (tx, user) => usersStore.update(tx, user.id, { disabled_at: null })),
-
-    endSessions: (idOrEmail: string) =>
-      change(idOrEmail, async (tx, user) => {
-        await signOut(tx, [{ user }])
-        return user
-      }),
-
-    removeFactors: (idOrEmail: string) =>
-      change(idOrEmail, (tx, user) => removeFactors(tx, user, clock())),
-
-    delete: (idOrEmail: string) =>
-      database.transaction(async (tx) => {
-        const user = await usersStore.find(tx, idOrEmail)
-        if (user) await deleteUser(tx, user, clock())
-        return user
-      }),
-
-    async assignEmail(idOrEmail: string, email: string): Promise<AssignedEmail | undefined> {
-      return database.transaction(async (tx) => {
-        const user = await findForUpdate(tx, idOrEmail)
-        if (!user) return undefined
-        if (user.deleting_at !== null) return { user, tookFrom: undefined }
-        const holder = await usersStore.find(tx, email)
-        const other = holder?.id === user.id ? undefined : holder
-        if (other) await swapUids(tx, user, other)
-        for (const { id } of [user, ...(other ? [other] : [])])
-          await formerEmailsStore.deleteOfUser(tx, id)
-        const swapped = other && { user: other, before: user }
-        await signOut(tx, swapped ? [{ user, before: other }, swapped] : [{ user }])
-        const updated = await usersStore.update(tx, user.id, withEmail(email))
-        return { user: updated, tookFrom: other?.id }
-      })
-    },
+/**
+ * Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another, and their
+ * passkeys and untrusted identities wait for a confirmation: someone else may have added one.
+ */
+async function signOut(
+  tx: Queryable,
+  { clock, product }: AdministrationServer,
+  signedOut: readonly SignedOut[],
+): Promise<void> {
+  const now = clock()
+  const ended: SessionOrigin[] = []
+  for (const { user } of signedOut)
+    ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
+  for (const { user, before = user } of signedOut) {
+    const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
+    await usersStore.update(tx, user.id, { sign_ins_valid_from })
+    await sessionsStore.deleteOfUser(tx, user.id)
+    await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
+    await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
+    // rule 4: account lookup, as a user's "This wasn't me" does
+    const signedOutUser = { ...before, id: user.id }
+    await unconfirmIdentities(tx, { user: signedOutUser, now, offered: product.signIn })
+    await recordSignOut(tx, user, now)
   }
 }
 
@@ -135,21 +174,6 @@ function recordSignOut(tx: Queryable, user: UserRow, at: number): Promise<void> 
     at,
     ...NO_CONTEXT,
   })
-}
-
-/** The user sees it in the activity, and gets an email. */
-async function removeFactors(tx: Queryable, user: UserRow, now: number): Promise<UserRow> {
-  const change = { user, requestContext: { at: now, ...NO_CONTEXT } }
-  await removeAllFactors(tx, change)
-  return user
-}
-
-/** No sign-in of before starts a session, even one that has not been exchanged. */
-async function deleteUser(tx: Queryable, user: UserRow, now: number): Promise<void> {
-  const ended = await sessionsStore.listOldestFirst(tx, user.id)
-  const authTime = signInsValidAfter(user, { ended, now }) - 1
-  await usersStore.delete(tx, user.id)
-  await rememberDeletion(tx, { uid: user.identity_uid, authTime }, now)
 }
 
 async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
@@ -201,12 +225,8 @@ const UNTRUSTED = Object.values(PROVIDERS)
  * session with an earlier sign-in, no device is trusted any more, and each passkey and each untrusted identity waits for
  * its owner's confirmation.
  */
-export async function endAllSessions(
-  database: Database,
-  clock: Clock,
-  product: Product,
-): Promise<number> {
-  const users = createAdminUserService(database, clock, product)
+export async function endAllSessions(server: AdministrationServer): Promise<number> {
+  const { database, clock, product } = server
   await refuseEarlierSignIns(database, clock(), product)
   let count = 0
   let after = ''
@@ -214,7 +234,7 @@ export async function endAllSessions(
     const ids = await sessionsStore.listUserIds(database.tables, after, BATCH_SIZE)
     const last = ids.at(-1)
     if (last === undefined) return count
-    await Promise.all(ids.map((id) => users.endSessions(id)))
+    await Promise.all(ids.map((id) => endSessions(server, id)))
     count += ids.length
     after = last
   }
@@ -260,49 +280,32 @@ interface FoundUser<Value> {
 /** How many users a search reads at once. */
 const SEARCH_PAGE = 1_000
 
-export type UserDirectory = ReturnType<typeof createUserDirectory>
+/** The newest users; with `before`, those created before that user. `undefined`: no such user. */
+export async function listUsers(
+  { database: { tables } }: AdministrationServer,
+  limit: number,
+  before: string | undefined,
+): Promise<UserRow[] | undefined> {
+  if (before === undefined) return usersStore.listNewest(tables, limit)
+  const user = await usersStore.find(tables, before)
+  return user && usersStore.listNewest(tables, limit, user)
+}
 
-/** What an administrator can read. `undefined`: no such user. */
-export function createUserDirectory(database: Database, clock: Clock) {
-  return {
-    /** The newest users; with `before`, those created before that user. */
-    async list(limit: number, before: string | undefined): Promise<UserRow[] | undefined> {
-      if (before === undefined) return usersStore.listNewest(database.tables, limit)
-      const user = await usersStore.find(database.tables, before)
-      return user && usersStore.listNewest(database.tables, limit, user)
-    },
-
-    /** SQLite knows upper and lower case of ASCII only, and `é` can be one character or two, so other texts are compared here. */
-    async search(text: string, limit: number): Promise<UserRow[]> {
-      const { tables } = database
-      if (!/[^\0-\x7F]/.test(text)) return usersStore.search(tables, text, limit)
-      const wanted = fold(text)
-      const found: UserRow[] = []
-      let page = await usersStore.listNewest(tables, SEARCH_PAGE)
-      while (page.length > 0 && found.length < limit) {
-        found.push(...page.filter((user) => toSearchable(user).includes(wanted)))
-        page = await usersStore.listNewest(tables, SEARCH_PAGE, page.at(-1))
-      }
-      return found.slice(0, limit)
-    },
-
-    async listActivity(idOrEmail: string): Promise<FoundUser<readonly Activity[]> | undefined> {
-      const user = await usersStore.find(database.tables, idOrEmail)
-      if (!user) return undefined
-      const rows = await activityStore.list(database.tables, user.id, keptAfter(clock()))
-      return { user, value: rows.map(toActivity) }
-    },
-
-    exportUser: (idOrEmail: string): Promise<FoundUser<UserExport> | undefined> =>
-      database.transaction(async (tx) => {
-        const user = await usersStore.find(tx, idOrEmail)
-        if (!user) return undefined
-        const now = clock()
-        // Sessions that are idle for too long are listed until they are deleted.
-        const expired = { expiredBy: now, idleSince: 0 }
-        return { user, value: await readUserExport(tx, { user, currentHash: '', expired, now }) }
-      }),
+/** SQLite knows upper and lower case of ASCII only, and `é` can be one character or two, so other texts are compared here. */
+export async function searchUsers(
+  { database: { tables } }: AdministrationServer,
+  text: string,
+  limit: number,
+): Promise<UserRow[]> {
+  if (!/[^\0-\x7F]/.test(text)) return usersStore.search(tables, text, limit)
+  const wanted = fold(text)
+  const found: UserRow[] = []
+  let page = await usersStore.listNewest(tables, SEARCH_PAGE)
+  while (page.length > 0 && found.length < limit) {
+    found.push(...page.filter((user) => toSearchable(user).includes(wanted)))
+    page = await usersStore.listNewest(tables, SEARCH_PAGE, page.at(-1))
   }
+  return found.slice(0, limit)
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -310,3 +313,27 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 /** Without the ids, which are ASCII. */
 const toSearchable = ({ email, first_name, last_name }: UserRow) =>
   fold(`${toShownEmail(email ?? '')}\n${first_name} ${last_name}`)
+
+export async function readActivity(
+  { database: { tables }, clock }: AdministrationServer,
+  idOrEmail: string,
+): Promise<FoundUser<readonly Activity[]> | undefined> {
+  const user = await usersStore.find(tables, idOrEmail)
+  if (!user) return undefined
+  const rows = await activityStore.list(tables, user.id, keptAfter(clock()))
+  return { user, value: rows.map(toActivity) }
+}
+
+export function exportData(
+  { database, clock }: AdministrationServer,
+  idOrEmail: string,
+): Promise<FoundUser<UserExport> | undefined> {
+  return database.transaction(async (tx) => {
+    const user = await usersStore.find(tx, idOrEmail)
+    if (!user) return undefined
+    const now = clock()
+    // Sessions that are idle for too long are listed until they are deleted.
+    const expired = { expiredBy: now, idleSince: 0 }
+    return { user, value: await readUserExport(tx, { user, currentHash: '', expired, now }) }
+  })
+}

@@ -161,7 +161,7 @@ async function prepare(
   const database = await openDatabase(`sqlite:${part}`, () => {}, { migrationSets })
   try {
     if (keepSessions) return undefined
-    return await endAllSessions(database, Date.now, product)
+    return await endAllSessions({ database, clock: Date.now, product })
   } finally {
     await database.close()
     syncToDisk(part)

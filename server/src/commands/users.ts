@@ -6,11 +6,20 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import {
   type AdminUserRecord,
-  type AdminUserService,
-  createAdminUserService,
-  createUserDirectory,
+  type AdministrationServer,
+  assignEmail,
+  deleteUser,
+  disableUser,
+  enableUser,
   endAllSessions,
-  type UserDirectory,
+  endSessions,
+  exportData,
+  findRecord,
+  listPendingDeletions,
+  listUsers,
+  readActivity,
+  removeFactors,
+  searchUsers,
 } from '../account/administration.ts'
 import { ConfigError, type Environment, parseDatabaseUrl } from '../config/settings.ts'
 import type { SecurityEvent } from '../core/log.ts'
@@ -254,15 +263,6 @@ interface CommandResult {
   }
 }
 
-interface CommandServices {
-  readonly users: AdminUserService
-  readonly directory: UserDirectory
-  /** Returns how many users had a session. */
-  readonly endAllSessions: () => Promise<number>
-  /** The lines of the server's log. */
-  readonly readLog: () => AsyncIterable<string>
-}
-
 /** A command on one user. */
 type UserCommand = Extract<Command, { readonly idOrEmail: string }>
 
@@ -272,26 +272,27 @@ type ReadCommand = Extract<UserCommand, { readonly action: 'activity' | 'export'
 /** Runs a command; `undefined` if there is no such user. */
 async function runCommand(
   command: Exclude<Command, { action: 'help' }>,
-  { users, directory, endAllSessions, readLog }: CommandServices,
+  server: AdministrationServer,
+  input: Terminal['input'],
 ): Promise<CommandResult | undefined> {
   if ('idOrEmail' in command) {
-    return isRead(command) ? readUser(command, directory) : runOnUser(command, users)
+    return isRead(command) ? readUser(command, server) : runOnUser(command, server)
   }
   switch (command.action) {
     case 'list-pending-deletions':
-      return describeList(command, await users.listPendingDeletions(), describePendingDeletions)
+      return describeList(command, await listPendingDeletions(server), describePendingDeletions)
     case 'end-all':
-      return describeEndAll(await endAllSessions())
+      return describeEndAll(await endAllSessions(server))
     case 'list': {
-      const found = await directory.list(command.limit, command.before)
+      const found = await listUsers(server, command.limit, command.before)
       return found && describeList(command, found, describeUsers)
     }
     case 'search': {
-      const found = await directory.search(command.text, command.limit)
+      const found = await searchUsers(server, command.text, command.limit)
       return describeList(command, found, describeUsers)
     }
     case 'reference':
-      return findRequest(command.reference, readLog(), users)
+      return findRequest(command.reference, createInterface({ input }), server)
   }
 }
 
@@ -299,14 +300,14 @@ async function runCommand(
 async function findRequest(
   reference: string,
   log: AsyncIterable<string>,
-  users: AdminUserService,
+  server: AdministrationServer,
 ): Promise<CommandResult> {
   const requests = await findInLog(log, reference)
   if (requests.length === 0)
     return { message: `No request in this log has the reference ${reference}.` }
   const described = requests.map(async ({ line, user }) => {
     if (user === undefined) return `${line}\n\nThe request had no session.`
-    const record = await users.find(user)
+    const record = await findRecord(server, user)
     return `${line}\n\n${record ? describeUser(record) : `The user ${user} no longer exists.`}`
   })
   const [first] = requests
@@ -321,14 +322,14 @@ const isRead = (command: UserCommand): command is ReadCommand =>
 
 async function readUser(
   { action, idOrEmail }: ReadCommand,
-  directory: UserDirectory,
+  server: AdministrationServer,
 ): Promise<CommandResult | undefined> {
   if (action === 'activity') {
-    const found = await directory.listActivity(idOrEmail)
+    const found = await readActivity(server, idOrEmail)
     if (!found) return undefined
     return { logFields: logRead(action, found.user.id), message: describeActivity(found.value) }
   }
-  const found = await directory.exportUser(idOrEmail)
+  const found = await exportData(server, idOrEmail)
   if (!found) return undefined
   return {
     logFields: { event: 'data-exported', user: found.user.id },
@@ -338,39 +339,43 @@ async function readUser(
 
 async function runOnUser(
   command: Exclude<UserCommand, ReadCommand>,
-  users: AdminUserService,
+  server: AdministrationServer,
 ): Promise<CommandResult | undefined> {
   const { action, idOrEmail } = command
   switch (action) {
     case 'find': {
-      const record = await users.find(idOrEmail)
+      const record = await findRecord(server, idOrEmail)
       if (!record) return undefined
       return { logFields: logRead(action, record.user.id), message: describeUser(record) }
     }
     case 'disable':
       return describeChange(
-        await users.disable(idOrEmail),
+        await disableUser(server, idOrEmail),
         'user-disabled',
         'is disabled and signed out everywhere',
       )
     case 'enable':
-      return describeChange(await users.enable(idOrEmail), 'user-enabled', 'can sign in again')
+      return describeChange(
+        await enableUser(server, idOrEmail),
+        'user-enabled',
+        'can sign in again',
+      )
     case 'end-sessions':
       return describeChange(
-        await users.endSessions(idOrEmail),
+        await endSessions(server, idOrEmail),
         'sessions-ended',
         'is signed out everywhere',
       )
     case 'remove-factors':
       return describeChange(
-        await users.removeFactors(idOrEmail),
+        await removeFactors(server, idOrEmail),
         'factors-removed',
         'has no second factors, and two-step login is off',
       )
     case 'delete':
-      return describeDeletion(await users.delete(idOrEmail))
+      return describeDeletion(await deleteUser(server, idOrEmail))
     case 'assign-email':
-      return describeAssignment(await users.assignEmail(idOrEmail, command.email))
+      return describeAssignment(await assignEmail(server, idOrEmail, command.email))
   }
 }
 
@@ -411,7 +416,7 @@ function describeDeletion(user: UserRow | undefined): CommandResult | undefined 
 }
 
 function describeAssignment(
-  assigned: Awaited<ReturnType<AdminUserService['assignEmail']>>,
+  assigned: Awaited<ReturnType<typeof assignEmail>>,
 ): CommandResult | undefined {
   if (!assigned) return undefined
   const { user, tookFrom } = assigned
@@ -462,13 +467,7 @@ async function runOnDatabase(
   // If the connection is lost between queries, the next query fails and reports it.
   const database = await openDatabase(url, () => {}, { queryTimeLimits: 'unlimited' })
   try {
-    const users = createAdminUserService(database, Date.now, product)
-    return await runCommand(command, {
-      users,
-      directory: createUserDirectory(database, Date.now),
-      endAllSessions: () => endAllSessions(database, Date.now, product),
-      readLog: () => createInterface({ input }),
-    })
+    return await runCommand(command, { database, clock: Date.now, product }, input)
   } finally {
     await database.close()
   }

@@ -81,7 +81,7 @@ export async function applyAccept(
 ): Promise<UserRow> {
   const { user, changes, endsSessions, removedMethods, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
-  await keepFormerEmails(tx, accept, context.at)
+  if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
   await recordChanges(tx, accept, context)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
