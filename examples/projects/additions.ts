@@ -117,8 +117,8 @@ export interface ProjectRow {
   },
   {
     file: 'server/src/app.ts',
-    after: '    ...profileHandlers,\n',
-    add: '    ...projectHandlers,\n',
+    after: '  ...profileHandlers,\n',
+    add: '  ...projectHandlers,\n',
   },
   {
     file: 'client/src/routing/routes.ts',

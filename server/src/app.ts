@@ -14,7 +14,7 @@ import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Database } from './db/database.ts'
 import { usersStore } from './db/users.ts'
-import { createActivityService } from './emails/activity.ts'
+import { deleteOldActivity } from './emails/activity.ts'
 import { readOutbox } from './emails/outbox.ts'
 import { createComposeEmail, createEmailReporter, createEmailSender } from './emails/sender.ts'
 import { createMailTransport } from './emails/transport.ts'
@@ -211,7 +211,7 @@ export function createServices(deps: ServicesDependencies) {
   return {
     server,
     sessions: { sweep: () => deleteExpiredSessions(server) },
-    activity: createActivityService(database, clock),
+    activity: { sweep: () => deleteOldActivity(database, clock()) },
     expiredRows: createExpiredRowsSweep(database, clock),
     lostEmails: createLostEmailSweep(database, clock),
     secrets: {

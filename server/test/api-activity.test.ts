@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createActivityService, recordActivity } from '../src/emails/activity.ts'
+import { deleteOldActivity, recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { usersStore } from '../src/db/users.ts'
@@ -231,7 +231,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
           .execute()
       ).length
     expect(await count('account-created')).toBe(1)
-    await createActivityService(database, server.now).sweep()
+    await deleteOldActivity(database, server.now())
     expect([await count('account-created'), await count('signed-in')]).toEqual([0, 2])
     await usersStore.delete(database.tables, first.id)
     expect(await count('signed-in')).toBe(0)

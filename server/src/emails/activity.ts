@@ -1,6 +1,6 @@
 import type { Activity, ClientInfo } from '@foyer/contract/bodies.ts'
 import { ACTIVITY_RETENTION_DAYS } from '@foyer/contract/constants.ts'
-import { type Clock, DAY_MS } from '../core/clock.ts'
+import { DAY_MS } from '../core/clock.ts'
 import { activityStore } from '../db/activity.ts'
 import { type Database, sweepInSteps } from '../db/database.ts'
 import type { ActivityRow, Queryable } from '../db/tables.ts'
@@ -40,20 +40,9 @@ export async function recordProviderEvents(
     await recordActivity(tx, { ...NO_CONTEXT, ...row, ...event, at: row.at + index })
 }
 
-export type ActivityService = ReturnType<typeof createActivityService>
-
-export function createActivityService(database: Database, clock: Clock) {
-  return {
-    async list(userId: string): Promise<Activity[]> {
-      const rows = await activityStore.list(database.tables, userId, keptAfter(clock()))
-      return rows.map(toActivity)
-    },
-
-    sweep(): Promise<number> {
-      const until = keptAfter(clock())
-      return sweepInSteps((limit) => activityStore.deleteUntil(database.tables, until, limit))
-    },
-  }
+/** Returns how many events were deleted because they are past their retention. */
+export function deleteOldActivity({ tables }: Database, now: number): Promise<number> {
+  return sweepInSteps((limit) => activityStore.deleteUntil(tables, keptAfter(now), limit))
 }
 
 /** Events up to this time are past their retention: milliseconds. */

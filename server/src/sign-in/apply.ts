@@ -57,13 +57,16 @@ export async function applyDecision(
   decision: Create | Accept,
   signIn: SignIn,
 ): Promise<UserRow> {
+  if (decision.kind === 'create') return createUser(tx, decision, signIn)
   const { context, device } = signIn
-  if (decision.kind === 'accept') {
-    const user = await applyAccept(tx, decision, context)
-    await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...context })
-    await reportNewDevice(tx, decision, user, device, context) // rule 15: known devices
-    return user
-  }
+  const user = await applyAccept(tx, decision, context)
+  await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...context })
+  await reportNewDevice(tx, decision, user, device, context) // rule 15: known devices
+  return user
+}
+
+async function createUser(tx: Queryable, decision: Create, signIn: SignIn): Promise<UserRow> {
+  const { context, device } = signIn
   await releaseEmail(tx, decision.takesEmailFrom)
   const user = await usersStore.insert(tx, toNewUser(signIn, decision.isVerified))
   await requireNotDeletedSince(tx, signIn.proof) // rule 4: account lookup
