@@ -81,6 +81,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'the owner logs in with a new password',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      h: {
+        edit: 'remove',
+        caught: 'an account of an untrusted provider, connected to a user who was logged out',
+        test: 'attacks/second-factor/end-all.test.ts',
+      },
     },
   },
   5: {

@@ -17,14 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => product?.close())
 
+async function logOut(...sessions: readonly { readonly token: string }[]): Promise<void> {
+  for (const { token } of sessions)
+    assert.equal((await context.send({ path: '/api/user/logout', token })).status, 204)
+}
+
 test('a trusted device of a user who was logged out when the operator ended all sessions → second_factor_required [rule 17: trusted devices · ASVS 7.4.5]', async () => {
   const ada = await openTwoStepUser(context)
   const device = { device_id: 'the-device-of-a-thief-01' }
   const body = { ...nextFactor(ada), ...device, trust_device: true }
   const trusting = jsonOf(await context.signIn(ada, { body }))
-  const path = '/api/user/logout'
-  for (const token of [ada.token, String(trusting['token'])])
-    assert.equal((await context.send({ path, token })).status, 204)
+  await logOut(ada, { token: String(trusting['token']) })
   await product.runUsersCommand('end-all', 'yes')
   const response = await context.signIn(ada, { body: device })
   expect([response.status, jsonOf(response)['code']]).toEqual([401, 'second_factor_required'])
@@ -32,7 +35,7 @@ test('a trusted device of a user who was logged out when the operator ended all 
 
 test('a passkey of a user who was logged out when the operator ended all sessions → passkey_suspended [rule 13: passkeys · ASVS 7.4.5]', async () => {
   const ada = await openPasskeyUser(context)
-  assert.equal((await context.send({ path: '/api/user/logout', token: ada.token })).status, 204)
+  await logOut(ada)
   await product.runUsersCommand('end-all', 'yes')
   const response = await logInWithPasskey(context, ada)
   expect([response.status, jsonOf(response)['code']]).toEqual([401, 'passkey_suspended'])
@@ -40,6 +43,8 @@ test('a passkey of a user who was logged out when the operator ended all session
 
 test('an account of an untrusted provider, connected to a user who was logged out when the operator ended all sessions → forbidden [rule 4: account lookup · ASVS 7.4.5]', async () => {
   const { ada, eve } = await openConnectedUser(context)
+  // Ending an open session would end the confirmation too.
+  await logOut(ada, eve)
   await product.runUsersCommand('end-all', 'yes')
   const response = await context.exchange(eve, issueLater(context, eve))
   expect([response.status, jsonOf(response)['code']]).toEqual([403, 'forbidden'])

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
-import { createTestUser, type TestUser, UNTRUSTED } from '../../testing/users.ts'
+import { createTestUser, UNTRUSTED } from '../../testing/users.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 
 interface ConnectedUser {
   readonly ada: SignedInTestUser
   /** The same account at the provider, signed in with what was connected. */
-  readonly eve: TestUser
+  readonly eve: SignedInTestUser
 }
 
 /** A user with a password, to whose account someone has connected one of an untrusted provider and confirmed it. */
@@ -17,8 +18,8 @@ export async function openConnectedUser(context: AttackContext): Promise<Connect
     linkedIdentity(id, { localId: ada.uid, email: ada.email }),
   )
   context.product.provider.setAccount(ada.uid, { providerUserInfo })
-  const eve = { ...ada, provider }
-  const body = { id_token: context.issueIdToken(eve) }
+  const connected = { ...ada, provider }
+  const body = { id_token: context.issueIdToken(connected) }
   const confirmed = await context.send({
     method: 'POST',
     path: '/api/user/verification',
@@ -26,6 +27,8 @@ export async function openConnectedUser(context: AttackContext): Promise<Connect
     body,
   })
   assert.equal(confirmed.status, 200)
-  assert.equal((await context.signIn(eve)).status, 200)
-  return { ada, eve }
+  // The confirmation has replaced the token.
+  const { token } = jsonOf(confirmed)
+  assert.ok(typeof token === 'string')
+  return { ada: { ...ada, token }, eve: await context.openSession(connected) }
 }

@@ -264,7 +264,7 @@ async function refuseOfPage(
   if (last === undefined) return undefined
   await trustedDevicesStore.deleteOfPage(tx, { after, last }) // rule 17: trusted devices
   await passkeysStore.suspendOfPage(tx, { after, last }) // rule 13: passkeys
-  // rule 4: account lookup
+  // rule 4h: end-all unconfirms untrusted identities, also of users without a session
   for (const id of await identitiesStore.listUserIds(tx, UNTRUSTED, { after, last })) {
     const user = await usersStore.findForUpdate(tx, id)
     if (user) await unconfirmIdentities(tx, { user, now, offered })
