@@ -388,6 +388,12 @@ export const LAYERS: readonly Layer[] = [
   },
   ...serverRooms(),
   {
+    files: 'server/src/emails/**',
+    may: ['hono/*'],
+    not: ['hono/**', '!hono/html'],
+    because: 'an email is HTML, and no answer',
+  },
+  {
     files: 'server/src/core/prometheus.ts',
     may: ['prom-client'],
     because: 'the server knows the interface of metrics',

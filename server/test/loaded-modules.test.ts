@@ -13,7 +13,7 @@ const LATER = {
   simplewebauthn: /\/node_modules\/@simplewebauthn\/server\//,
   culori: /\/node_modules\/culori\//,
   'the texts, rendering and preview of emails':
-    /\/server\/src\/emails\/(?:render|html|email-html|preview|sample|templates|texts)/,
+    /\/server\/src\/emails\/(?:render|html|preview|texts)/,
 }
 
 /** Writes the address of each module that is loaded to a file. */

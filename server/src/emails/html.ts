@@ -1,10 +1,29 @@
-import { LANGUAGES } from '@foyer/contract/languages.ts'
+import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { formatHex, parse, toGamut } from 'culori'
-import type { EmailContent } from './kinds.ts'
+import { html as honoHtml, raw } from 'hono/html'
 
-/** Class and inline style of an element. */
-type Style = (name: StyleName, extraCss?: string) => Html
+/** What an email contains, as plain text without markup. */
+export interface EmailContent {
+  readonly language: Language
+  readonly product: string
+  readonly subject: string
+  readonly lead: string
+  /** Shown large, to be typed in. */
+  readonly code: string | undefined
+  readonly details: readonly Detail[]
+  readonly colon: string
+  readonly advice: string
+  readonly button: { readonly label: string; readonly link: string } | undefined
+  readonly linkHint: string
+  readonly reason: string
+  readonly support: { readonly label: string; readonly link: string } | undefined
+}
+
+export interface Detail {
+  readonly label: string
+  readonly value: string
+}
 
 /**
  * The email as a page without images, scripts or anything else that is loaded. Tables center and color what Outlook
@@ -23,7 +42,7 @@ export function renderHtml(content: EmailContent, colors: EmailColors): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${content.subject}</title>
         <style>
-          :root { color-scheme: light dark } ${{ markup: darkStyles(colors) }}
+          :root { color-scheme: light dark } ${raw(darkStyles(colors))}
         </style>
       </head>
       <body ${style('page')}>
@@ -52,8 +71,11 @@ export function renderHtml(content: EmailContent, colors: EmailColors): string {
         </div>
       </body>
     </html> `
-  return page.markup
+  return page.toString()
 }
+
+/** Class and inline style of an element. */
+type Style = (name: StyleName, extraCss?: string) => Html
 
 function renderContent(content: EmailContent, style: Style): Html {
   const { product, subject, lead, code, advice, button } = content
@@ -108,34 +130,13 @@ function renderFooter({ reason, support }: EmailContent, style: Style): Html {
 }
 
 /** Markup in which all text is escaped. */
-export interface Html {
-  readonly markup: string
-}
+export type Html = ReturnType<typeof raw>
 
-type Part = string | Html | readonly Html[] | undefined
-
-/** Builds markup: escapes each string in `${}`, for text and for quoted attributes. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { markup: String.raw({ raw: strings }, ...parts.map(render)) }
-}
-
-function render(part: Part): string {
-  if (part === undefined) return ''
-  if (typeof part === 'string') return escapeHtml(part)
-  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-}
+/** Builds markup and escapes text in `${}`. Hono returns a promise only for nested promises, which no email has. */
+export const html = honoHtml as (
+  strings: TemplateStringsArray,
+  ...parts: readonly (string | readonly Html[] | undefined)[]
+) => Html
 
 type Token = keyof EmailColors
 

@@ -1,6 +1,5 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Language } from '@foyer/contract/languages.ts'
-import type { Product } from '@foyer/product/product.ts'
 
 /** `at` is in milliseconds, `time_zone` an IANA zone; a field of the client is `''` if unknown. */
 export interface EventDetails extends ClientInfo {
@@ -94,23 +93,32 @@ export type Email = {
   }
 }[EmailKind]
 
-/** @public */
-export interface RenderedEmail {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
-
-/** What a sentence may contain besides the params. */
-export interface TextContext {
-  /** Isolates text of another writing direction, such as an email. */
-  readonly isolate: (text: string) => string
-  /** "10 minutes", "14 days". */
-  readonly duration: (count: number, unit: 'minute' | 'day') => string
-  /** The name of a sign-in method: `Google`, "Password". */
-  readonly methodName: (method: string) => string
-  /** The subject of another kind of email. */
-  readonly subjectOf: (kind: EmailKind) => string
+/** All emails in one language, and the sentences that they share. A file without one of them doesn't compile. */
+export interface EmailTexts {
+  /** What to do if it wasn't the user. */
+  readonly advice: string
+  readonly notMe: string
+  readonly logIn: string
+  /** Above the address of the button, for email programs that don't show buttons. */
+  readonly linkHint: string
+  readonly details: {
+    readonly time: string
+    readonly method: string
+    readonly device: string
+    /** Where a request came from, as far as its shortened IP address tells. */
+    readonly network: string
+  }
+  /** Between a label and its value. */
+  readonly colon: string
+  readonly deviceName: (browser: string, system: string) => string
+  readonly unknown: { readonly device: string; readonly browser: string; readonly system: string }
+  readonly thisMachine: string
+  readonly password: string
+  readonly passkey: string
+  /** Why the user gets the email, and can't unsubscribe. */
+  readonly reason: (product: string) => string
+  readonly support: string
+  readonly emails: { readonly [Kind in EmailKind]: EmailText<Kind> }
 }
 
 /** An email of one kind in one language. */
@@ -123,30 +131,14 @@ export interface EmailText<Kind extends EmailKind> {
   readonly advice?: string
 }
 
-/** A kind of email in all languages. */
-export type EmailTemplate<Kind extends EmailKind> = Readonly<Record<Language, EmailText<Kind>>>
-
-/** What an email contains, as plain text without markup. */
-export interface EmailContent {
-  readonly language: Language
-  readonly product: string
-  readonly subject: string
-  readonly lead: string
-  /** Shown large, to be typed in. */
-  readonly code: string | undefined
-  readonly details: readonly Detail[]
-  readonly colon: string
-  readonly advice: string
-  readonly button: { readonly label: string; readonly link: string } | undefined
-  readonly linkHint: string
-  readonly reason: string
-  readonly support: { readonly label: string; readonly link: string } | undefined
-}
-
-/** What emails use of the product. */
-export type EmailProduct = Pick<Product, 'name' | 'brand' | 'links'>
-
-export interface Detail {
-  readonly label: string
-  readonly value: string
+/** What a sentence may contain besides the params. */
+export interface TextContext {
+  /** Isolates text of another writing direction, such as an email. */
+  readonly isolate: (text: string) => string
+  /** "10 minutes", "14 days". */
+  readonly duration: (count: number, unit: 'minute' | 'day') => string
+  /** The name of a sign-in method: `Google`, "Password". */
+  readonly methodName: (method: string) => string
+  /** The subject of another kind of email. */
+  readonly subjectOf: (kind: EmailKind) => string
 }

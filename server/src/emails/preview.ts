@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
+import { raw } from 'hono/html'
 import { html, type Html } from './html.ts'
 import { type Email, EMAIL_BUTTONS, type EmailKind, type EmailParams } from './kinds.ts'
 import { renderEmail } from './render.ts'
@@ -48,7 +49,7 @@ export function previewPage(preview: Preview, product: Product): string {
         <title>${kind} · Emails of ${product.name}</title>
         <link rel="icon" href="data:," />
         <style>
-          ${{ markup: STYLE }}
+          ${raw(STYLE)}
         </style>
       </head>
       <body>
@@ -71,7 +72,7 @@ export function previewPage(preview: Preview, product: Product): string {
         </main>
       </body>
     </html> `
-  return page.markup
+  return page.toString()
 }
 
 function choice(preview: Preview, label: string, isCurrent: boolean): Html {

@@ -1,97 +1,41 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
 import { findProviderId, PROVIDERS } from '@foyer/contract/providers.ts'
-import { emailColors, renderHtml } from './html.ts'
+import type { Product } from '@foyer/product/product.ts'
+import { type Detail, emailColors, type EmailContent, renderHtml } from './html.ts'
 import {
-  type Detail,
   type Email,
   EMAIL_BUTTONS,
-  type EmailContent,
   type EmailKind,
-  type EmailProduct,
-  type EmailTemplate,
   type EmailText,
+  type EmailTexts,
   type EventDetails,
-  type RenderedEmail,
   type TextContext,
 } from './kinds.ts'
-import { SHARED_TEXTS, type SharedTexts } from './shared-texts.ts'
-import { TEMPLATES } from './templates.ts'
+import { ar } from './texts/ar.ts'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { ja } from './texts/ja.ts'
+import { pt } from './texts/pt.ts'
+import { zh } from './texts/zh.ts'
 
-/** @param product the product's name */
-function createContext(language: Language, product: string): TextContext {
-  return {
-    isolate: LANGUAGES[language].direction === 'rtl' ? isolate : (text) => text,
-    duration: (count, unit) =>
-      new Intl.NumberFormat(LANGUAGES[language].tag, {
-        style: 'unit',
-        unit,
-        unitDisplay: 'long',
-      }).format(count),
-    methodName: (method) => nameMethod(method, language),
-    subjectOf: (kind) => TEMPLATES[kind][language].subject(product),
-  }
-}
+const TEXTS: Readonly<Record<Language, EmailTexts>> = { en, de, es, fr, pt, ja, zh, ar }
 
-/** Unicode FSI and PDI. Only in right-to-left text, because some email programs show them as boxes. */
-const isolate = (text: string) => `\u2068${text}\u2069`
-
-function nameMethod(method: string, language: Language): string {
-  if (method === 'password' || method === 'passkey') return SHARED_TEXTS[language][method]
-  const id = findProviderId(method)
-  return id === undefined ? method : PROVIDERS[id].name
-}
-
-function createContent(email: Email, product: EmailProduct): EmailContent {
-  const { kind, params, language, buttonUrl } = email
-  const shared = SHARED_TEXTS[language]
-  const label = EMAIL_BUTTONS[kind] === 'log-in' ? shared.logIn : shared.notMe
-  const context = createContext(language, product.name)
-  const { subject, lead, advice = shared.advice } = findText(email)
-  const { support } = product.links
-  return {
-    language,
-    product: product.name,
-    subject: subject(product.name),
-    lead: lead(params, context),
-    code: 'code' in params ? params.code : undefined,
-    details: listDetails(email, context),
-    colon: shared.colon,
-    advice,
-    button: buttonUrl === undefined ? undefined : { label, link: buttonUrl },
-    linkHint: shared.linkHint,
-    reason: shared.reason(product.name),
-    support: support === undefined ? undefined : { label: shared.support, link: support },
-  }
-}
-
-/** The type of a union's template doesn't follow from its kind, so this connects them once. */
-function findText({ kind, language }: Email): EmailText<EmailKind> {
-  const template = TEMPLATES[kind] as EmailTemplate<EmailKind>
-  return template[language]
-}
-
-/** The email as plain text, for programs that show no HTML. */
-function renderText(content: EmailContent): string {
-  const { lead, code, details, colon, advice, button, reason, support, product } = content
-  const paragraphs = [
-    lead,
-    code,
-    details.map(({ label, value }) => label + colon + value).join('\n'),
-    advice,
-    button && `${button.label}${colon.trimEnd()}\n${button.link}`,
-    support && support.label + colon + support.link.replace(/^mailto:/, ''),
-    reason,
-    product,
-  ]
-  return `${paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n')}\n`
+/** @public */
+export interface RenderedEmail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
 }
 
 /** The subject, HTML and text of an email. */
-export function renderEmail(email: Email, product: EmailProduct): RenderedEmail {
-  const content = createContent({ ...email, params: cleanTexts(email.params) } as Email, {
-    ...product,
-    name: clean(product.name),
-  })
+export function renderEmail(
+  email: Email,
+  product: Pick<Product, 'name' | 'brand' | 'links'>,
+): RenderedEmail {
+  const params = cleanTexts(email.params)
+  const content = createContent({ ...email, params } as Email, clean(product.name), product.links)
   return {
     subject: content.subject,
     html: renderHtml(content, emailColors(product.brand.colors)),
@@ -110,6 +54,89 @@ function cleanTexts<Params extends object>(params: Params): Params {
     typeof value === 'string' ? clean(value) : value,
   ])
   return Object.fromEntries(entries) as Params
+}
+
+function createContent(email: Email, product: string, { support }: Product['links']): EmailContent {
+  const { kind, params, language, buttonUrl } = email
+  const texts = TEXTS[language]
+  // The type of a union's text doesn't follow from its kind.
+  const { subject, lead, advice = texts.advice } = texts.emails[kind] as EmailText<EmailKind>
+  const context = createContext(language, product)
+  const label = EMAIL_BUTTONS[kind] === 'log-in' ? texts.logIn : texts.notMe
+  return {
+    language,
+    product,
+    subject: subject(product),
+    lead: lead(params, context),
+    code: 'code' in params ? params.code : undefined,
+    details: listDetails(email, context),
+    colon: texts.colon,
+    advice,
+    button: buttonUrl === undefined ? undefined : { label, link: buttonUrl },
+    linkHint: texts.linkHint,
+    reason: texts.reason(product),
+    support: support === undefined ? undefined : { label: texts.support, link: support },
+  }
+}
+
+function createContext(language: Language, product: string): TextContext {
+  const { tag, direction } = LANGUAGES[language]
+  return {
+    isolate: direction === 'rtl' ? isolate : (text) => text,
+    duration: (count, unit) =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    methodName: (method) => nameMethod(method, TEXTS[language]),
+    subjectOf: (kind) => TEXTS[language].emails[kind].subject(product),
+  }
+}
+
+/** Unicode FSI and PDI. Only in right-to-left text, because some email programs show them as boxes. */
+const isolate = (text: string) => `\u2068${text}\u2069`
+
+function nameMethod(method: string, texts: EmailTexts): string {
+  if (method === 'password' || method === 'passkey') return texts[method]
+  const id = findProviderId(method)
+  return id === undefined ? method : PROVIDERS[id].name
+}
+
+/** The kinds whose sign-in method is a detail; in others, it is what changed. */
+const WITH_METHOD: readonly EmailKind[] = ['new-device', 'second-step-missing']
+
+/** When it happened, with which sign-in method, and from which device and network, as far as known. */
+function listDetails(
+  { kind, params, language }: Email,
+  { methodName, isolate }: TextContext,
+): readonly Detail[] {
+  const texts = TEXTS[language]
+  const { time, method, device, network } = texts.details
+  const rows = [{ label: time, value: formatTime(params.at, params.time_zone, language) }]
+  if ('provider' in params && WITH_METHOD.includes(kind))
+    rows.push({ label: method, value: methodName(params.provider) })
+  // Without a network, no client caused the event, for example because an operator did.
+  if (params.address === '') return rows
+  rows.push({ label: device, value: nameDevice(texts, params, isolate) })
+  rows.push({ label: network, value: nameNetwork(texts, params.address, isolate) })
+  return rows
+}
+
+function nameDevice(
+  { deviceName, unknown }: EmailTexts,
+  { browser, system }: Pick<EventDetails, 'browser' | 'system'>,
+  isolate: TextContext['isolate'],
+): string {
+  if (browser === '' && system === '') return unknown.device
+  const nameOr = (name: string, otherwise: string) => (name === '' ? otherwise : isolate(name))
+  return deviceName(nameOr(browser, unknown.browser), nameOr(system, unknown.system))
+}
+
+/** `203.0.113.0/24` → `203.0.113.x`, `2001:db8:1::/48` → `2001:db8:1:x`, as on the account pages. */
+function nameNetwork(
+  { thisMachine }: EmailTexts,
+  network: string,
+  isolate: TextContext['isolate'],
+): string {
+  if (network === 'localhost') return thisMachine
+  return isolate(network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':x'))
 }
 
 const PARTS = {
@@ -149,42 +176,18 @@ function knownZone(timeZone: string): string | undefined {
   }
 }
 
-/** The kinds whose sign-in method is a detail; in others, it is what changed. */
-const WITH_METHOD: readonly EmailKind[] = ['new-device', 'second-step-missing']
-
-/** When it happened, with which sign-in method, and from which device and network, as far as known. */
-function listDetails(
-  { kind, params, language }: Email,
-  { methodName, isolate }: Pick<TextContext, 'methodName' | 'isolate'>,
-): readonly Detail[] {
-  const texts = SHARED_TEXTS[language]
-  const { time, method, device, network } = texts.details
-  const rows = [{ label: time, value: formatTime(params.at, params.time_zone, language) }]
-  if ('provider' in params && WITH_METHOD.includes(kind))
-    rows.push({ label: method, value: methodName(params.provider) })
-  // Without a network, no client caused the event, for example because an operator did.
-  if (params.address === '') return rows
-  rows.push({ label: device, value: nameDevice(texts, params, isolate) })
-  rows.push({ label: network, value: nameNetwork(texts, params.address, isolate) })
-  return rows
-}
-
-function nameDevice(
-  { deviceName, unknown }: SharedTexts,
-  { browser, system }: Pick<EventDetails, 'browser' | 'system'>,
-  isolate: TextContext['isolate'],
-): string {
-  if (browser === '' && system === '') return unknown.device
-  const nameOr = (name: string, otherwise: string) => (name === '' ? otherwise : isolate(name))
-  return deviceName(nameOr(browser, unknown.browser), nameOr(system, unknown.system))
-}
-
-/** `203.0.113.0/24` → `203.0.113.x`, `2001:db8:1::/48` → `2001:db8:1:x`, as on the account pages. */
-function nameNetwork(
-  { thisMachine }: SharedTexts,
-  network: string,
-  isolate: TextContext['isolate'],
-): string {
-  if (network === 'localhost') return thisMachine
-  return isolate(network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':x'))
+/** The email as plain text, for programs that show no HTML. */
+function renderText(content: EmailContent): string {
+  const { lead, code, details, colon, advice, button, reason, support, product } = content
+  const paragraphs = [
+    lead,
+    code,
+    details.map(({ label, value }) => label + colon + value).join('\n'),
+    advice,
+    button && `${button.label}${colon.trimEnd()}\n${button.link}`,
+    support && support.label + colon + support.link.replace(/^mailto:/, ''),
+    reason,
+    product,
+  ]
+  return `${paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n')}\n`
 }
