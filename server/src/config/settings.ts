@@ -89,6 +89,28 @@ export function parseConfig(env: Environment): Config {
   return toConfig(parsed.data, isProduction(values))
 }
 
+/** For commands that need no other setting. Throws a `ConfigError`. */
+export function parseDatabaseUrl(env: Environment): string {
+  const { DATABASE_URL, DATA_DIR = '.data' } = withoutEmpty(env)
+  if (DATABASE_URL === undefined) return defaultDatabase(DATA_DIR)
+  const parsed = databaseUrl(withoutEmpty(env)).safeParse(DATABASE_URL)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map(({ message }) => `DATABASE_URL ${message}.`))
+}
+
+/**
+ * What the server can offer. Without emails, two-step login could be turned off or its factors replaced without the
+ * owner's notice (rule 14: security emails). Users who have it are still asked.
+ */
+export function withTwoStepOffer(product: Product, { mail }: Pick<Config, 'mail'>): Product {
+  if (mail || product.twoStep === 'off') return product
+  if (product.twoStep === 'required') throw new ConfigError([MAIL_REQUIRED])
+  return { ...product, twoStep: 'off' }
+}
+
+const MAIL_REQUIRED =
+  "MAIL_URL and MAIL_FROM must be set, because foyer.config.ts has twoStep: 'required'."
+
 /** Each setting is checked independently, so that all errors are reported together. */
 function settingsSchema(values: Environment) {
   const production = isProduction(values)
@@ -165,15 +187,6 @@ function databaseUrl(values: Environment) {
 
 function defaultDatabase(folder: string): string {
   return `sqlite:${folder}/foyer.db`
-}
-
-/** For commands that need no other setting. Throws a `ConfigError`. */
-export function parseDatabaseUrl(env: Environment): string {
-  const { DATABASE_URL, DATA_DIR = '.data' } = withoutEmpty(env)
-  if (DATABASE_URL === undefined) return defaultDatabase(DATA_DIR)
-  const parsed = databaseUrl(withoutEmpty(env)).safeParse(DATABASE_URL)
-  if (parsed.success) return parsed.data
-  throw new ConfigError(parsed.error.issues.map(({ message }) => `DATABASE_URL ${message}.`))
 }
 
 function toConfig(
@@ -356,16 +369,3 @@ function secretSettings(values: Environment) {
       ),
   }
 }
-
-/**
- * What the server can offer. Without emails, two-step login could be turned off or its factors replaced without the
- * owner's notice (rule 14: security emails). Users who have it are still asked.
- */
-export function withTwoStepOffer(product: Product, { mail }: Pick<Config, 'mail'>): Product {
-  if (mail || product.twoStep === 'off') return product
-  if (product.twoStep === 'required') throw new ConfigError([MAIL_REQUIRED])
-  return { ...product, twoStep: 'off' }
-}
-
-const MAIL_REQUIRED =
-  "MAIL_URL and MAIL_FROM must be set, because foyer.config.ts has twoStep: 'required'."

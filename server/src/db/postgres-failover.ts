@@ -7,6 +7,38 @@ const LIMIT_MS = 1_000
 
 type Address = Pick<Client, 'host' | 'port'>
 
+/** A client class that connects to the one of several servers that accepts writes, also after a failover. */
+export function createPrimaryClient(urls: readonly string[]): typeof Client {
+  let primary: Promise<Address> | undefined
+
+  async function connectToPrimary(client: Client, connect: () => Promise<Client>) {
+    // The pool listens only once a connection is open.
+    client.on('error', () => {})
+    primary ??= findPrimary(urls)
+    const primaryOfThisAttempt = primary
+    try {
+      Object.assign(client, await primaryOfThisAttempt)
+      await connect()
+      await requireWritable(client)
+      return client
+    } catch (error) {
+      if (primary === primaryOfThisAttempt) primary = undefined
+      client.end().catch(() => {})
+      throw error
+    }
+  }
+
+  return class extends Client {
+    override connect(): Promise<Client>
+    override connect(callback: Parameters<Client['connect']>[0]): void
+    override connect(callback?: Function): Promise<Client> | void {
+      const connectNow = () => connectToPrimary(this, () => super.connect())
+      if (!callback) return connectNow()
+      callbackify(connectNow)(callback as () => void)
+    }
+  }
+}
+
 /** Finds the one of several Postgres servers that accepts writes. Throws {@link NoPrimaryError}. */
 async function findPrimary(urls: readonly string[]): Promise<Address> {
   return Promise.any(urls.map(requirePrimary)).catch(({ errors }: AggregateError) => {
@@ -42,36 +74,4 @@ async function requireWritable(client: ClientBase): Promise<void> {
 function describe(error: unknown): string {
   const { message, code }: { message?: string; code?: string } = Object(error)
   return code ?? message ?? 'unknown'
-}
-
-/** A client class that connects to the one of several servers that accepts writes, also after a failover. */
-export function createPrimaryClient(urls: readonly string[]): typeof Client {
-  let primary: Promise<Address> | undefined
-
-  async function connectToPrimary(client: Client, connect: () => Promise<Client>) {
-    // The pool listens only once a connection is open.
-    client.on('error', () => {})
-    primary ??= findPrimary(urls)
-    const primaryOfThisAttempt = primary
-    try {
-      Object.assign(client, await primaryOfThisAttempt)
-      await connect()
-      await requireWritable(client)
-      return client
-    } catch (error) {
-      if (primary === primaryOfThisAttempt) primary = undefined
-      client.end().catch(() => {})
-      throw error
-    }
-  }
-
-  return class extends Client {
-    override connect(): Promise<Client>
-    override connect(callback: Parameters<Client['connect']>[0]): void
-    override connect(callback?: Function): Promise<Client> | void {
-      const connectNow = () => connectToPrimary(this, () => super.connect())
-      if (!callback) return connectNow()
-      callbackify(connectNow)(callback as () => void)
-    }
-  }
 }

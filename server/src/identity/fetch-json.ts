@@ -1,5 +1,4 @@
-import http from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { traceHeaders } from '../core/log.ts'
 import { measureCall, type Metrics, type ProviderCall } from '../core/metrics.ts'
@@ -18,6 +17,20 @@ interface JsonPost {
 export interface JsonResponse {
   readonly status: number
   readonly body: unknown
+}
+
+export type ProviderMetrics = Pick<Metrics, 'recordProviderCall'>
+
+/** Fetches from the provider and measures how long it takes, if there are metrics. */
+export function measuredFetch(metrics: ProviderMetrics | undefined, timeoutMs = TIMEOUT_MS) {
+  return (call: ProviderCall['call'], url: URL, post?: JsonPost): Promise<JsonResponse> => {
+    if (!metrics) return fetchJson(url, post, timeoutMs)
+    return measureCall({
+      run: () => fetchJson(url, post, timeoutMs),
+      isFailure: ({ status }) => status >= 500 || status === 429,
+      record: (measured) => metrics.recordProviderCall({ call, ...measured }),
+    })
+  }
 }
 
 /** Follows no redirect, so that the ID token reaches no other host. Faster than `fetch`. Throws on an invalid response. */
@@ -83,18 +96,4 @@ function readText(response: IncomingMessage): Promise<string> {
     response.once('end', () => resolve(Buffer.concat(chunks).toString()))
     response.once('error', reject)
   })
-}
-
-export type ProviderMetrics = Pick<Metrics, 'recordProviderCall'>
-
-/** Fetches from the provider and measures how long it takes, if there are metrics. */
-export function measuredFetch(metrics: ProviderMetrics | undefined, timeoutMs = TIMEOUT_MS) {
-  return (call: ProviderCall['call'], url: URL, post?: JsonPost): Promise<JsonResponse> => {
-    if (!metrics) return fetchJson(url, post, timeoutMs)
-    return measureCall({
-      run: () => fetchJson(url, post, timeoutMs),
-      isFailure: ({ status }) => status >= 500 || status === 429,
-      record: (measured) => metrics.recordProviderCall({ call, ...measured }),
-    })
-  }
 }

@@ -40,49 +40,6 @@ export function isTrustedProvider(provider: string): boolean {
   return id !== undefined && PROVIDERS[id].isEmailTrusted
 }
 
-const seconds = z.number().nonnegative()
-
-const claims = z.object({
-  // No control characters, because Postgres cannot store a NUL byte, and no lone surrogates, which databases replace.
-  sub: z
-    .string()
-    .max(128)
-    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
-  // A single string, because a token with several audiences is not for this product alone.
-  aud: z.string(),
-  iat: seconds,
-  exp: seconds,
-  auth_time: seconds,
-  email: z.string().min(1),
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
-  firebase: z.object({
-    sign_in_provider: z.string().min(1),
-    tenant: z.never().optional(),
-    identities: z.record(z.string(), z.array(z.string())).default({}),
-  }),
-})
-
-/** Returns `undefined` if the claims are not those of an ID token, or their times are after `latest` (seconds). */
-function parseProof(payload: unknown, latest: number): Proof | undefined {
-  const { data } = claims.safeParse(payload)
-  // rule 1d: times are not in the future
-  if (!data || data.iat > latest || data.auth_time > latest) return undefined
-  return {
-    uid: data.sub,
-    email: data.email,
-    emailVerified: data.email_verified ?? false,
-    name: data.name,
-    provider: data.firebase.sign_in_provider,
-    identityIds: data.firebase.identities[data.firebase.sign_in_provider] ?? [],
-    authTime: Math.floor(data.auth_time),
-  }
-}
-
-// rule 1e: clocks may differ by half a minute
-/** Allowed clock skew between provider and server: seconds. */
-const LEEWAY_SECONDS = 30
-
 /** Throws `invalid_identity_token`, or `unavailable` without keys. */
 export type ProofVerifier = (idToken: string) => Promise<Proof>
 
@@ -143,6 +100,49 @@ function toReason(error: unknown): Reason {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS_BY_JOSE_CODE[code] ?? 'malformed-id-token'
 }
+
+const seconds = z.number().nonnegative()
+
+const claims = z.object({
+  // No control characters, because Postgres cannot store a NUL byte, and no lone surrogates, which databases replace.
+  sub: z
+    .string()
+    .max(128)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+  // A single string, because a token with several audiences is not for this product alone.
+  aud: z.string(),
+  iat: seconds,
+  exp: seconds,
+  auth_time: seconds,
+  email: z.string().min(1),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+  firebase: z.object({
+    sign_in_provider: z.string().min(1),
+    tenant: z.never().optional(),
+    identities: z.record(z.string(), z.array(z.string())).default({}),
+  }),
+})
+
+/** Returns `undefined` if the claims are not those of an ID token, or their times are after `latest` (seconds). */
+function parseProof(payload: unknown, latest: number): Proof | undefined {
+  const { data } = claims.safeParse(payload)
+  // rule 1d: times are not in the future
+  if (!data || data.iat > latest || data.auth_time > latest) return undefined
+  return {
+    uid: data.sub,
+    email: data.email,
+    emailVerified: data.email_verified ?? false,
+    name: data.name,
+    provider: data.firebase.sign_in_provider,
+    identityIds: data.firebase.identities[data.firebase.sign_in_provider] ?? [],
+    authTime: Math.floor(data.auth_time),
+  }
+}
+
+// rule 1e: clocks may differ by half a minute
+/** Allowed clock skew between provider and server: seconds. */
+const LEEWAY_SECONDS = 30
 
 /** From this age on, keys are refreshed in the background: milliseconds. */
 const REFRESH_AFTER_MS = 10 * MINUTE_MS
