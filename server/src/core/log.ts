@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, pino, type Logger as PinoLogger } from 'pino'
+import { MINUTE_MS } from './clock.ts'
 
 export type Logger = PinoLogger
 
@@ -217,7 +218,7 @@ export interface LogFields {
 /** W3C Trace Context: version, trace id, parent id and flags. An id of zeros is invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
 
-const current = new AsyncLocalStorage<string>()
+const currentTraceparent = new AsyncLocalStorage<string>()
 
 /** The trace id of a `traceparent` header; `undefined` if it is absent or invalid. */
 export function parseTraceId(traceparent: unknown): string | undefined {
@@ -226,12 +227,12 @@ export function parseTraceId(traceparent: unknown): string | undefined {
 
 /** Calls to the provider made during `run` carry the header. Requests without it skip this, because it costs time. */
 export function runWithTraceparent<Result>(traceparent: string, run: () => Result): Result {
-  return current.run(traceparent, run)
+  return currentTraceparent.run(traceparent, run)
 }
 
 /** The header of the request that is being processed. */
 export function traceHeaders(): { readonly traceparent?: string } {
-  const traceparent = current.getStore()
+  const traceparent = currentTraceparent.getStore()
   return traceparent === undefined ? {} : { traceparent }
 }
 
@@ -240,7 +241,7 @@ const FULL_LINES = 10
 
 const SAMPLE_INTERVAL = 100
 
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE_MS
 
 /** Keys held in memory. Above this, the oldest is dropped, so that an attacker cannot exhaust the memory. */
 const MAX_KEYS = 10_000

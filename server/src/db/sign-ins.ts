@@ -132,7 +132,7 @@ export const signInChallengesStore = {
 }
 
 /** A device that its user has not used for so long counts as new again: milliseconds. */
-const DEVICE_RETENTION_MS = 365 * DAY_MS
+const KNOWN_DEVICE_RETENTION_MS = 365 * DAY_MS
 
 export const knownDevicesStore = {
   /** Returns whether the user had not used this device before. */
@@ -182,7 +182,7 @@ export const knownDevicesStore = {
     const old = db
       .selectFrom('known_devices')
       .select(['user_id', 'device_hash'])
-      .where('last_at', '<=', now - DEVICE_RETENTION_MS)
+      .where('last_at', '<=', now - KNOWN_DEVICE_RETENTION_MS)
       .limit(limit)
     const deleted = await db
       .deleteFrom('known_devices')
@@ -196,7 +196,7 @@ export const knownDevicesStore = {
 }
 
 /** Someone who trusts a new device at each login adds no more rows. */
-const MAX_DEVICES = 50
+const MAX_TRUSTED_DEVICES = 50
 
 const { list, insert, delete: remove } = createUserRowsStore('trusted_devices')
 
@@ -214,10 +214,15 @@ export const trustedDevicesStore = {
       .execute()
     await insert(tx, row)
     const { user_id } = row
-    await keepNewest(tx, { table: 'trusted_devices', time: 'created_at' }, { user_id }, MAX_DEVICES)
+    await keepNewest(
+      tx,
+      { table: 'trusted_devices', time: 'created_at' },
+      { user_id },
+      MAX_TRUSTED_DEVICES,
+    )
   },
 
-  /** Whether the row exists and has not expired. */
+  /** An expired row counts as absent: it stays until the next sweep. */
   async has(
     db: Queryable,
     { user_id, device_hash }: Pick<TrustedDeviceRow, 'user_id' | 'device_hash'>,

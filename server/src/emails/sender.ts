@@ -81,7 +81,7 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
       const timeout = AbortSignal.timeout(SEND_MS)
       await deps.send(await deps.compose(row), AbortSignal.any([timeout, aborting.signal]))
     } catch (error) {
-      await retryLater(row, error)
+      await retryOrGiveUp(row, error)
       return isRecipientRefused(error)
     }
     const sentAt = clock()
@@ -91,7 +91,11 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
     return true
   }
 
-  async function retryLater({ id, tries, expires_at }: OutboxRow, error: unknown): Promise<void> {
+  /** `tries` includes this one, because the claim has counted it. */
+  async function retryOrGiveUp(
+    { id, tries, expires_at }: OutboxRow,
+    error: unknown,
+  ): Promise<void> {
     const delay = RETRY_DELAYS_MS[tries - 1] ?? Infinity
     const dueAt = clock() + delay
     if (dueAt < expires_at && !isRecipientRefused(error)) {

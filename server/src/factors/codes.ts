@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SECOND_MS } from '../core/clock.ts'
 
 /** RFC 4226 §4 recommends 160 bits. */
-const SECRET_BYTES = 20
+const TOTP_SECRET_BYTES = 20
 
 const STEP_MS = 30 * SECOND_MS
 
@@ -12,7 +12,7 @@ const DIGITS = 6
 const DRIFT = [-1, 0, 1]
 
 export function createTotpSecret(): Buffer {
-  return randomBytes(SECRET_BYTES)
+  return randomBytes(TOTP_SECRET_BYTES)
 }
 
 /** The latest step whose code this is. Compares with every step, so that the time taken reveals nothing. */
@@ -62,15 +62,15 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(buffer << (BITS - bits)) & 31] : text
 }
 
-const COUNT = 10
+const RECOVERY_CODES = 10
 
 /** 80 bits, which cannot be guessed, so they need no slow hash. */
-const CODE_BYTES = 10
+const RECOVERY_CODE_BYTES = 10
 
 /** In groups of four, such as `mzxw-6ytb-oi2a-7yqk`. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => {
-    const text = encodeBase32(randomBytes(CODE_BYTES)).toLowerCase()
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const text = encodeBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase()
     return (text.match(/.{4}/g) ?? []).join('-')
   })
 }

@@ -1,3 +1,4 @@
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import type {
   SecondFactor,
   SecondFactorKind,
@@ -231,9 +232,6 @@ async function usePasskey(
   return redeemed instanceof ProblemError ? wrongFactor() : undefined
 }
 
-/** The links in security emails work for so long: milliseconds. What is older would have been reported. */
-const REPORTABLE_MS = 30 * DAY_MS
-
 /**
  * Rule 13: passkeys. A suspended passkey is accepted as a second step: the proof that it comes with is newer than what
  * suspended it, and a user who has only passkeys would otherwise be locked out by their own password reset. But if the
@@ -248,8 +246,9 @@ async function listAccepted(tx: Queryable, user: UserRow, now: number): Promise<
   return hasCodes ? [] : own
 }
 
+/** The owner would have reported an older one with "This wasn't me". */
 function isSuspect({ auth_time, created_at }: PasskeyRow, now: number): boolean {
-  return auth_time === null && now - created_at < REPORTABLE_MS
+  return auth_time === null && now - created_at < SECURITY_LINK_MS
 }
 
 async function hasPasskey(tx: Queryable, { id }: UserRow): Promise<boolean> {
@@ -369,7 +368,7 @@ export function findPause(
   return Math.max(0, ...ends.map((end) => end - now))
 }
 
-/** Whether codes were refused on this device after any of these failures. */
+/** True if codes were refused on this device after any of these failures. */
 function wasPaused(failures: readonly CodeFailure[], deviceHash: string): boolean {
   return failures.some(
     ({ failed_at }, index) => findPause(failures.slice(0, index + 1), deviceHash, failed_at) > 0,

@@ -5,7 +5,7 @@ import { passkeysStore } from '../db/passkeys.ts'
 import { trustedDevicesStore } from '../db/sign-ins.ts'
 import type { UserRow } from '../db/tables.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
-import { hasTwoStepOn, showRow } from '../sessions/user.ts'
+import { hasTwoStepOn, showRow, toTimestamp } from '../sessions/user.ts'
 import {
   changeFactors,
   keepTotp,
@@ -42,10 +42,6 @@ export async function describeFactors(
       passkeys_unavailable: product.signIn.passkeys ? 'host-is-ip' : 'not-offered',
     }),
   }
-}
-
-function toTimestamp(milliseconds: number | null | undefined): string | null {
-  return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
 }
 
 /** Answers with recovery codes if the user has none, or can't have seen them. */

@@ -207,7 +207,7 @@ function insertSettings(html: string, settings: ClientSettings): string {
   return html.replace(CLIENT_SETTINGS_PLACEHOLDER, () => json)
 }
 
-const TEXTS: Readonly<Record<Language, string>> = {
+const DEMO_NOTICE: Readonly<Record<Language, string>> = {
   en: 'Demo installation: data and passwords are not protected. Don’t enter a password that you use elsewhere.',
   de: 'Demo-Installation: Daten und Passwörter sind nicht geschützt. Geben Sie kein Passwort ein, das Sie anderswo verwenden.',
   es: 'Instalación de demostración: los datos y las contraseñas no están protegidos. No escribas una contraseña que uses en otro sitio.',
@@ -219,7 +219,7 @@ const TEXTS: Readonly<Record<Language, string>> = {
 }
 
 /** The transparent border becomes visible in forced colours. */
-const STYLE =
+const DEMO_STYLE =
   '.demo-notice{padding:.5rem 1rem;background:#7a2e00;color:#fff;text-align:center;font-size:.875rem;border-block-end:1px solid transparent}'
 
 /**
@@ -228,10 +228,13 @@ const STYLE =
  */
 function addDemoNotice(html: string, languages: OfferedLanguages): string {
   const texts = languages.map(
-    (language) => `<p lang="${LANGUAGES[language].tag}">${TEXTS[language]}</p>`,
+    (language) => `<p lang="${LANGUAGES[language].tag}">${DEMO_NOTICE[language]}</p>`,
   )
   return html
-    .replace('</head>', () => `<style>${STYLE}${languages.map(hideOthers).join('')}</style></head>`)
+    .replace(
+      '</head>',
+      () => `<style>${DEMO_STYLE}${languages.map(hideOthers).join('')}</style></head>`,
+    )
     .replace('<body>', () => `<body><aside class="demo-notice">${texts.join('')}</aside>`)
 }
 

@@ -290,18 +290,19 @@ export function toDevice(
 }
 
 /** The longest IANA name has about thirty characters. */
-const MAX_LENGTH = 64
+const ZONE_MAX_LENGTH = 64
 
-const isChecked = new Map<string, boolean>()
+/** By name: formatting to find out is slow. */
+const zoneValidity = new Map<string, boolean>()
 
-const MAX_CHECKED = 1_000
+const MAX_CACHED_ZONES = 1_000
 
 function isTimeZone(name: string): boolean {
-  if (name.length > MAX_LENGTH) return false
-  const known = isChecked.get(name)
+  if (name.length > ZONE_MAX_LENGTH) return false
+  const known = zoneValidity.get(name)
   if (known !== undefined) return known
   const valid = canFormat(name)
-  if (isChecked.size < MAX_CHECKED) isChecked.set(name, valid)
+  if (zoneValidity.size < MAX_CACHED_ZONES) zoneValidity.set(name, valid)
   return valid
 }
 

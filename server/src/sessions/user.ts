@@ -116,10 +116,10 @@ export async function trackTwoStepRequirement(
 /** How long the holder of an email has time to object. */
 export const DAYS_TO_OBJECT = 14
 
-const WAIT_MS = DAYS_TO_OBJECT * DAY_MS
+const TIME_TO_OBJECT_MS = DAYS_TO_OBJECT * DAY_MS
 
 /** A request that has not been used by then is void. */
-const LIFETIME_MS = 60 * DAY_MS
+const EMAIL_REQUEST_LIFETIME_MS = 60 * DAY_MS
 
 export const NO_EMAIL_REQUEST = {
   email_requester_hash: null,
@@ -135,7 +135,7 @@ export function findAvailableAt(
   const { email_requested_at: requestedAt, email_kept_at } = user
   // rule 12b: the holder keeps the email
   if (!hasTwoStepOn(user) || requestedAt === null || email_kept_at !== null) return undefined
-  return now < requestedAt + LIFETIME_MS ? requestedAt + WAIT_MS : undefined
+  return now < requestedAt + EMAIL_REQUEST_LIFETIME_MS ? requestedAt + TIME_TO_OBJECT_MS : undefined
 }
 
 type ExportedUser = UserExport['user']
@@ -177,7 +177,8 @@ export function showRow<Table extends OtherTable>(
 const show = (column: string, value: unknown) =>
   column.endsWith('_at') ? toTimestamp(value) : value
 
-function toTimestamp(value: unknown): string | null {
+/** RFC 3339; `null` without a time. */
+export function toTimestamp(value: unknown): string | null {
   return typeof value === 'number' ? new Date(value).toISOString() : null
 }
 
