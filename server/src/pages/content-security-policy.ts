@@ -131,6 +131,38 @@ function hashesOf(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }
 
+/** `report-uri`, the Reporting API, and plain JSON. */
+const REPORT_MEDIA_TYPE = /^application\/(csp-report|reports\+json|json) *(;|$)/i
+
+interface CspReportDependencies {
+  readonly limitCalls: LimitCalls
+  readonly log: Logger
+  /** Only reports of its pages are logged. */
+  readonly publicOrigin: URL
+}
+
+/** Logs violations of the content security policy that browsers report. */
+export function createCspReportRoutes(deps: CspReportDependencies): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .post(CSP_REPORTS_PATH, async (c: RouteContext) => {
+      // Before the limit, so that no other content uses it up.
+      requireMediaType(c, REPORT_MEDIA_TYPE)
+      await deps.limitCalls(c)
+      c.get('logFields').call = 'csp-reports'
+      for (const report of parseCspReports(await readJson(c), deps.publicOrigin)) {
+        deps.log.warn({
+          request_id: c.env.outgoing.requestId,
+          event: 'csp-report' satisfies SecurityEvent,
+          ...report,
+        })
+      }
+      return c.body(null, 204)
+    })
+    .all(CSP_REPORTS_PATH, () => {
+      throw new ProblemError('method_not_allowed', { allow: ['POST'] })
+    })
+}
+
 /** A violation, reduced to known words and URL origins before it is logged, because any client can send a report. */
 interface CspReport {
   readonly directive: string
@@ -225,36 +257,4 @@ function originOf(text: string): string {
 
 function splitWords(...lines: readonly string[]): Set<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
-}
-
-/** `report-uri`, the Reporting API, and plain JSON. */
-const REPORT_MEDIA_TYPE = /^application\/(csp-report|reports\+json|json) *(;|$)/i
-
-interface CspReportDependencies {
-  readonly limitCalls: LimitCalls
-  readonly log: Logger
-  /** Only reports of its pages are logged. */
-  readonly publicOrigin: URL
-}
-
-/** Logs violations of the content security policy that browsers report. */
-export function createCspReportRoutes(deps: CspReportDependencies): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .post(CSP_REPORTS_PATH, async (c: RouteContext) => {
-      // Before the limit, so that no other content uses it up.
-      requireMediaType(c, REPORT_MEDIA_TYPE)
-      await deps.limitCalls(c)
-      c.get('logFields').call = 'csp-reports'
-      for (const report of parseCspReports(await readJson(c), deps.publicOrigin)) {
-        deps.log.warn({
-          request_id: c.env.outgoing.requestId,
-          event: 'csp-report' satisfies SecurityEvent,
-          ...report,
-        })
-      }
-      return c.body(null, 204)
-    })
-    .all(CSP_REPORTS_PATH, () => {
-      throw new ProblemError('method_not_allowed', { allow: ['POST'] })
-    })
 }
