@@ -26,7 +26,7 @@ interface Addresses {
   readonly IDENTITY_TOOLKIT_URL?: string | undefined
 }
 
-/** Whether the server, its users and the provider are reached on this machine only. `HOST` and users are by default. */
+/** The server, its users and the provider must all be reached on this machine only. `HOST` and users are by default. */
 export function isOnThisMachine(addresses: Addresses): boolean {
   const { HOST = 'localhost', PUBLIC_ORIGIN = 'http://localhost' } = addresses
   const { IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = addresses
@@ -49,7 +49,7 @@ export function isRealProject(id: string): boolean {
 /** The values of `sslmode` with which `pg` encrypts. */
 const ENCRYPTED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
 
-/** Whether sessions and personal data cross no network in clear text. `environmentMode` is `PGSSLMODE`. */
+/** Sessions and personal data must cross no network in clear text. `environmentMode` is `PGSSLMODE`. */
 export function isProtectedDatabase(databaseUrl: string, environmentMode = ''): boolean {
   if (databaseUrl.startsWith('sqlite:')) return true
   return splitPostgresUrl(databaseUrl).every((text) => {

@@ -316,7 +316,7 @@ const DEMO_API_KEY = 'demo'
 
 /** The settings of the identity provider. */
 function providerSettings(values: Environment) {
-  const realProjectOnly = isProduction(values) && values.ALLOW_DEMO_PROJECT !== '1'
+  const realProjectOnly = requiresRealProject(values)
   return {
     FIREBASE_PROJECT_ID: setting.word
       .default('demo-foyer')
@@ -348,6 +348,11 @@ function providerSettings(values: Environment) {
   }
 }
 
+/** True in production, unless it is a demo on one machine. */
+function requiresRealProject(values: Environment): boolean {
+  return isProduction(values) && values['ALLOW_DEMO_PROJECT'] !== '1'
+}
+
 function googleUrl(google: string, required: boolean) {
   return setting.url
     .default(new URL(google))
@@ -359,12 +364,11 @@ function googleUrl(google: string, required: boolean) {
 
 /** The key that encrypts secrets in the database. */
 function secretSettings(values: Environment) {
-  const isRequired = isProduction(values) && values['ALLOW_DEMO_PROJECT'] !== '1'
   return {
     SECRETS_KEY: setting.secretKeys
       .default([])
       .refine(
-        (keys) => !isRequired || keys.length > 0,
+        (keys) => !requiresRealProject(values) || keys.length > 0,
         'must be set in production, to encrypt secrets in the database. Create a key with "openssl rand -base64 32"',
       ),
   }
