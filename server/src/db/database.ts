@@ -65,7 +65,7 @@ const NETWORK_OUTAGE =
 const LOST_CONNECTION =
   /^(Connection terminated|Client (has|was) |Query read timeout|timeout exceeded)/
 
-/** Whether an error means that the database is temporarily unavailable. */
+/** True if the database is unavailable for now; false if the query is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof TransactionConflictError || error instanceof NoPrimaryError) return true

@@ -58,7 +58,7 @@ async function describe(
   return { users: count, foreign, pending: await listPending(db, sets) }
 }
 
-/** Whether our first migration has run: other products with Kysely have a record of migrations too. */
+/** Looks for our first migration, because other products with Kysely have a record of migrations too. */
 async function isOfProduct(db: Queryable, [ours]: readonly MigrationSet[]): Promise<boolean> {
   if (!ours) return false
   const [first] = Object.keys(ours.migrations)
@@ -118,7 +118,7 @@ export function openExclusively(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Whether SQLite cannot read the file: it is no database, or damaged. */
+/** The file is no SQLite database, or is damaged. */
 export function isUnreadable(error: unknown): boolean {
   const code = findSqliteCode(error)
   return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE

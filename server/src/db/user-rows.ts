@@ -77,7 +77,7 @@ export function createUserRowsStore<Table extends UserRowsTable>(table: Table) {
       return row as Row | undefined
     },
 
-    /** Whether the user had such a row. */
+    /** Returns false if the user has no such row. */
     async delete(db: Queryable, { id, user_id }: OwnRow): Promise<boolean> {
       const deleted = await db
         .deleteFrom(name)

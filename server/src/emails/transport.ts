@@ -91,7 +91,7 @@ export function describeMailFailure(error: unknown): MailFailure {
   }
 }
 
-/** Whether the server will never accept this recipient (RFC 5321 §4.2.1: 5yz). */
+/** The mail server will never accept this recipient (RFC 5321 §4.2.1: 5yz). */
 export function isRecipientRefused(error: unknown): boolean {
   const { reply = 0, command } = describeMailFailure(error)
   return command === 'RCPT TO' && reply >= 500 && reply < 600

@@ -94,7 +94,7 @@ async function remove(
   await reportFactor(tx, change, 'authenticator-removed')
 }
 
-/** Whether this session started the last setup, at most 15 minutes ago. */
+/** True if this session started the last setup, and can still confirm it. */
 function isSetUpBy(totp: TotpRow | undefined, sessionId: string, now: number): totp is TotpRow {
   const { pending_session_id = null, pending_at = null } = totp ?? {}
   // rule 10d: the set-up of an authenticator app belongs to its session

@@ -222,7 +222,7 @@ export function createHandle(key: Buffer, origin: string): string {
   return Buffer.concat([random, signHandle(random, key, origin)]).toString('base64url')
 }
 
-/** Whether a server of this installation has made it. Not so for handles from before they were authenticated. */
+/** False for handles from before they were authenticated. */
 export function isOwnHandle(handle: string, key: Buffer, origin: string): boolean {
   const bytes = Buffer.from(handle, 'base64url')
   const random = bytes.subarray(0, HANDLE_RANDOM_BYTES)
@@ -235,10 +235,6 @@ function signHandle(random: Buffer, key: Buffer, origin: string): Buffer {
   const mac = createHmac('sha256', key).update(random).update(origin).digest()
   return mac.subarray(0, HANDLE_MAC_BYTES)
 }
-
-/*
- * Options: what the page passes to the browser, with a new challenge.
- */
 
 /** The options for a login with a passkey. They depend on no user, so they reveal nothing. Throws `forbidden` without passkeys. */
 export function createLogInOptions(server: FactorsServer): PasskeyRequestOptions {
@@ -269,10 +265,6 @@ export function toDescriptor({ credential_id, transports }: PasskeyRow) {
   }
 }
 
-/*
- * Rule 13: passkeys. Verifying what an authenticator returns.
- */
-
 type NewPasskey = Pick<
   PasskeyRow,
   'credential_id' | 'public_key' | 'counter' | 'aaguid' | 'backed_up'
@@ -281,7 +273,7 @@ type NewPasskey = Pick<
 /** WebAuthn Level 3, section 7.1. */
 const MAX_ID_BYTES = 1_023
 
-/** Throws `passkey_invalid`. */
+/** Rule 13: passkeys. Throws `passkey_invalid`. */
 export function verifyNewPasskey(
   relyingParty: RelyingParty,
   credential: NewPasskeyCredential,
@@ -389,10 +381,10 @@ function toRegistrationResponse(
 /** Parameters of COSE keys (RFC 9053, section 7; RFC 8230, section 4). */
 const COSE = { alg: 3, crv: -1, x: -2, y: -3, n: -1, e: -2 }
 
-/** What OpenSSL verifies at most; authenticators have 2,048. */
+/** OpenSSL verifies no more; authenticators have 2,048. */
 const RSA_BITS = { min: 2_048, max: 16_384 }
 
-/** Whether the key can verify anything. If not, the first login would fail, long after the passkey was added. */
+/** With a key that verifies nothing, the first login would fail, long after the passkey was added. */
 function isUsableKey(publicKey: Uint8Array, { isoCBOR }: WebAuthn): boolean {
   const cose = isoCBOR.decodeFirst<Map<number, unknown>>(new Uint8Array(publicKey))
   const bytes = (parameter: number) => {

@@ -200,8 +200,8 @@ function notAnObject(): ProblemError {
 }
 
 /**
- * Whether a JSON text nests deeper than `limit`, checked before parsing. Scans character by character,
- * because a regular expression that skips strings takes quadratic time on crafted input.
+ * Called before parsing. Scans character by character, because a regular expression that skips strings takes quadratic
+ * time on crafted input.
  */
 export function isNestedDeeper(text: string, limit: number): boolean {
   let depth = 0
