@@ -33,6 +33,8 @@ export interface TestServer {
   advanceClock(duration: number): void
   /** Sends the emails that are due now. */
   sendDue(): Promise<void>
+  /** Lets the deletions that failed at the provider be tried once more, which happens at no other time. */
+  retryDeletions(): void
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends JSON, with a bearer if `token` is set. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>

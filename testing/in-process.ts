@@ -30,6 +30,7 @@ export async function openTestServer(
   const log: string[] = []
   let clockOffset = 0
   const now = () => Date.now() + clockOffset
+  const waiting: (() => void)[] = []
   const config = parseConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -48,6 +49,11 @@ export async function openTestServer(
     product,
     siteFolder: site.folder,
     holdsEmails: true,
+    waitToRetry: (_, signal) =>
+      new Promise((resolve, reject) => {
+        waiting.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
     timeoutMs,
   })
   const origin = `http://127.0.0.1:${server.port}`
@@ -68,6 +74,9 @@ export async function openTestServer(
       clockOffset += duration
     },
     sendDue: () => server.sendDue(),
+    retryDeletions() {
+      for (const retry of waiting.splice(0)) retry()
+    },
     fetch: fetchPath,
     send,
     async signIn(user, call = endpointFor(user), extra = {}) {

@@ -65,7 +65,7 @@ import {
   prepareSessions,
   type SessionLifetimes,
 } from './sessions/sessions.ts'
-import { createDeletionRetrier, type DeletionReport } from './sign-in/account.ts'
+import { createDeletionRetrier, type DeletionReport, type Wait } from './sign-in/account.ts'
 import { confirmEmailHandlers } from './sign-in/confirm-email.ts'
 import { emailRequestHandlers } from './sign-in/email-request.ts'
 import { exchangeHandlers } from './sign-in/exchange.ts'
@@ -180,6 +180,7 @@ export interface ServicesDependencies {
   readonly passkeyKeys: PasskeyKeys
   /** How long the provider may take, if not the usual time: milliseconds. */
   readonly timeoutMs?: number | undefined
+  readonly waitToRetry?: Wait | undefined
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -192,6 +193,7 @@ export function createServices(deps: ServicesDependencies) {
     database,
     deleteAccount: provider.deleteAccount,
     report: createDeletionLogger(log),
+    waitToRetry: deps.waitToRetry,
   })
   const server: SignInServer = {
     database,

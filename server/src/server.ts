@@ -16,6 +16,7 @@ import { createReadiness, openListener } from './http/listener.ts'
 import { openManagementListener } from './http/management.ts'
 import { createLoadCounter } from './http/overload.ts'
 import { loadSite } from './pages/site.ts'
+import type { Wait } from './sign-in/account.ts'
 
 /** How often expired and old rows are deleted. */
 const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
@@ -28,6 +29,8 @@ export interface ServerOptions {
   readonly siteFolder: string
   /** Whether emails are sent only when asked for, by tests. */
   readonly holdsEmails?: boolean
+  /** Between two attempts to delete an account at the provider. A test decides when the next one comes. */
+  readonly waitToRetry?: Wait | undefined
   /**
    * How long the provider and the database may take before that is an outage, if not the usual time: milliseconds.
    * A test on a busy machine is not about outages.

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAccount, createProof } from '../../../testing/rows.ts'
+import { HOUR_MS, MINUTE_MS } from '../core/clock.ts'
+import type { Database } from '../db/database.ts'
 import { AFTER_EVERY_SIGN_IN } from '../db/sessions.ts'
 import type { Account, AccountRefusal } from '../identity/provider.ts'
-import { checkAccount } from './account.ts'
+import { checkAccount, createDeletionRetrier, type DeletionReport, type Wait } from './account.ts'
 
 const EMAIL = 'ada@example.com'
 
@@ -95,5 +97,43 @@ describe('an account', () => {
     expect(checkAccount(account, google, NOW)).toMatchObject({
       problem: { code: 'identity_conflict' },
     })
+  })
+})
+
+describe('a deletion that fails at the provider', () => {
+  const user = { id: '1', uid: 'ada', idToken: 'a proof' }
+
+  function openRetrier(waitToRetry: Wait) {
+    const report = vi.fn<DeletionReport>()
+    const deleteAccount = () => Promise.reject(new Error('The provider is down'))
+    // Not needed before the provider has answered.
+    const database = {} as Database
+    return { ...createDeletionRetrier({ database, deleteAccount, report, waitToRetry }), report }
+  }
+
+  test('is tried again at growing intervals, for longer than its proof is valid', async () => {
+    const delays: number[] = []
+    const waitToRetry: Wait = async (ms) => void delays.push(ms)
+    const { run, stop, report } = openRetrier(waitToRetry)
+    expect(await run(user)).toBe(false)
+    await expect.poll(() => report.mock.calls.length).toBe(21)
+    await stop()
+    expect(delays.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000])
+    expect(Math.max(...delays)).toBe(5 * MINUTE_MS)
+    expect(delays.reduce((sum, ms) => sum + ms)).toBeGreaterThan(HOUR_MS)
+  })
+
+  test('waits once, however often it is asked for, until the server stops', async () => {
+    const waitToRetry = vi.fn<Wait>(
+      (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')))
+        }),
+    )
+    const { run, stop, report } = openRetrier(waitToRetry)
+    await run(user)
+    await run(user)
+    await stop()
+    expect([waitToRetry.mock.calls.length, report.mock.calls.length]).toEqual([1, 2])
   })
 })

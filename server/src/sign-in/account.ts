@@ -1,6 +1,6 @@
 import { isSameEmail, parseEmail } from '@foyer/contract/canonical-email.ts'
 import { hash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason, SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
@@ -282,10 +282,17 @@ export type DeletionReport = (
   error?: unknown,
 ) => void
 
+/** Rejects if it is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+const waitForTimer: Wait = (ms, signal) => setTimeout(ms, undefined, { signal, ref: false })
+
 interface DeletionRetrierOptions {
   readonly database: Database
   readonly deleteAccount: AccountDeletion
   readonly report: DeletionReport
+  /** Between two attempts. By default, it waits for the time. */
+  readonly waitToRetry?: Wait | undefined
 }
 
 interface DeletionRetrier {
@@ -306,6 +313,7 @@ type Outcome = 'finished' | 'proof-refused' | 'failed'
 
 /** Deletes the account at the provider, then the user's row. ID tokens are kept in memory only. */
 export function createDeletionRetrier(deps: DeletionRetrierOptions): DeletionRetrier {
+  const { waitToRetry = waitForTimer } = deps
   const stopping = new AbortController()
   const retriesByUid = new Map<string, Promise<void>>()
 
@@ -324,7 +332,7 @@ export function createDeletionRetrier(deps: DeletionRetrierOptions): DeletionRet
 
   async function retry(user: DeletedUser): Promise<void> {
     for (const delayMs of RETRY_DELAYS_MS) {
-      await wait(delayMs, undefined, { signal: stopping.signal, ref: false })
+      await waitToRetry(delayMs, stopping.signal)
       if ((await attempt(user)) !== 'failed') return
     }
   }
