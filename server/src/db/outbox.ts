@@ -149,12 +149,11 @@ export const outboxStore = {
   },
 
   /** Deletes what has not been sent yet. */
-  async withdraw(tx: Queryable, userId: string, kind?: string): Promise<void> {
+  async withdraw(tx: Queryable, userId: string): Promise<void> {
     await tx
       .deleteFrom('outbox')
       .where('user_id', '=', userId)
       .where('sent_at', 'is', null)
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'test'))
       .execute()
   },
 

@@ -10,7 +10,7 @@ import type { ActivityRow, OutboxRow, Queryable, UserRow } from '../db/tables.ts
 import { usersStore } from '../db/users.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
 import { findFreeFormerEmails } from './former-emails.ts'
-import type { EmailKind, EmailParams, SummarizableKind } from './kinds.ts'
+import type { EmailParams, SummarizableKind } from './kinds.ts'
 
 /** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
 const MAX_PER_KIND = 5
@@ -122,9 +122,9 @@ function countOf({ params }: OutboxRow): number {
   return count
 }
 
-/** Deletes the emails of a user that are still waiting: all, or those of one kind. */
-export function withdrawEmails(tx: Queryable, userId: string, kind?: EmailKind): Promise<void> {
-  return outboxStore.withdraw(tx, userId, kind)
+/** Deletes the emails of a user that are still waiting. */
+export function withdrawEmails(tx: Queryable, userId: string): Promise<void> {
+  return outboxStore.withdraw(tx, userId)
 }
 
 /**
