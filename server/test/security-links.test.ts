@@ -7,7 +7,13 @@ import { trustDevice } from '../src/sign-in/second-step.ts'
 import { formerEmailsStore, usersStore } from '../src/db/users.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { securityLinksStore } from '../src/db/outbox.ts'
-import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  readActivity,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
 import { type MailServer, openMailServer } from '../../testing/mail.ts'
 import { codeOf, totp, turnTwoStepOn } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
@@ -321,6 +327,24 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     await use(token)
     server.advanceClock(MINUTE)
     expect(await signIn(verified)).toMatchObject({ email_verified: true })
+  })
+
+  test('leaves no Google account of a thief, who has changed the email of a user without a password', async () => {
+    const user = createTestUser({ provider: 'google.com', emailVerified: true })
+    const { token: session } = await signIn(user)
+    const link = (...providerUserInfo: object[]) =>
+      server.issuer.setAccount(user.uid, { providerUserInfo })
+    // The thief sets a password for a moment, without which the email could not change.
+    link(...['google.com', 'password'].map((providerId) => ({ providerId, email: user.email })))
+    const email = `thief-${user.email}`
+    await requestEmailChange(server, user, { token: session, newEmail: email })
+    link({ providerId: 'google.com', rawId: email, email })
+    await signIn({ ...user, email })
+    const token = await findLink(user, 'change your')
+    expect((await use(token ?? '')).status).toBe(200)
+    server.advanceClock(2_000)
+    // Once the owner has undone the change at the provider.
+    await expectProblem(await server.signIn(user), 'identity_conflict')
   })
 
   test('names no email for a reset once the user has another email', async () => {

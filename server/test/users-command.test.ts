@@ -1,7 +1,13 @@
 import { activityList } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../src/core/clock.ts'
-import { deleteAccount, expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  deleteAccount,
+  expectProblem,
+  expectSignedIn,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
 import { openTestServer, runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import {
@@ -339,6 +345,22 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(JSON.parse(errors)).toMatchObject({ event: 'email-assigned', user: id })
     server.advanceClock(SECOND_MS)
     expect((await expectSignedIn(await server.signIn(moved))).id).toBe(id)
+  })
+
+  test('assign-email ends what the thief has connected with the email in between', async () => {
+    const { testUser, id, token } = await signUp()
+    const eve = { ...testUser, email: `thief-${testUser.email}` }
+    await requestEmailChange(server, testUser, { token, newEmail: eve.email })
+    await expectSignedIn(await server.signIn(eve))
+    const google = { providerId: 'google.com', rawId: `eve-${id}`, email: eve.email }
+    server.issuer.setAccount(eve.uid, { providerUserInfo: [{ providerId: 'password' }, google] })
+    server.advanceClock(SECOND_MS)
+    await expectSignedIn(await server.signIn({ ...eve, provider: 'google.com' }))
+    expect((await run('assign-email', id, testUser.email)).code).toBe(0)
+    server.advanceClock(SECOND_MS)
+    const byGoogle = await server.signIn({ ...testUser, provider: 'google.com' })
+    await expectProblem(byGoogle, 'identity_conflict')
+    expect((await expectSignedIn(await server.signIn(testUser))).id).toBe(id)
   })
 
   test('assign-email returns an account to its owner', async () => {

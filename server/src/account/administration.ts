@@ -11,14 +11,9 @@ import { passkeysStore } from '../db/passkeys.ts'
 import { type SessionOrigin, sessionsStore } from '../db/sessions.ts'
 import { trustedDevicesStore } from '../db/sign-ins.ts'
 import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
-import {
-  formerEmailsStore,
-  identitiesStore,
-  type UserChanges,
-  type UserPage,
-  usersStore,
-} from '../db/users.ts'
+import { identitiesStore, type UserChanges, type UserPage, usersStore } from '../db/users.ts'
 import { keptAfter, NO_CONTEXT, recordActivity, toActivity } from '../emails/activity.ts'
+import { forgetFormerEmails } from '../emails/former-emails.ts'
 import { removeAllFactors } from '../factors/changes.ts'
 import { type SessionsServer, signInsValidAfter } from '../sessions/sessions.ts'
 import { NO_EMAIL_REQUEST } from '../sessions/user.ts'
@@ -41,6 +36,8 @@ interface SignedOut {
   readonly user: UserRow
   /** Whose account at the provider it was, if two users have swapped theirs. */
   readonly before?: UserRow
+  /** An email that the operator assigns: only identities with it stay confirmed. */
+  readonly assignedEmail?: string
 }
 
 /** What an operator's commands need of the server, which may be stopped. */
@@ -121,10 +118,10 @@ export function assignEmail(
     const holder = await usersStore.find(tx, email)
     const other = holder?.id === user.id ? undefined : holder
     if (other) await swapUids(tx, user, other)
-    for (const { id } of [user, ...(other ? [other] : [])])
-      await formerEmailsStore.deleteOfUser(tx, id)
-    const swapped = other && { user: other, before: user }
-    await signOut(tx, server, swapped ? [{ user, before: other }, swapped] : [{ user }])
+    for (const { id } of [user, ...(other ? [other] : [])]) await forgetFormerEmails(tx, { id })
+    // Eve has connected her Google account with the email that she gave the user.
+    const assigned = { user, before: other ?? user, assignedEmail: email }
+    await signOut(tx, server, other ? [assigned, { user: other, before: user }] : [assigned])
     const updated = await usersStore.update(tx, user.id, withEmail(email))
     return { user: updated, tookFrom: other?.id }
   })
@@ -154,7 +151,7 @@ async function signOut(
   const ended: SessionOrigin[] = []
   for (const { user } of signedOut)
     ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
-  for (const { user, before = user } of signedOut) {
+  for (const { user, before = user, assignedEmail } of signedOut) {
     const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
     await usersStore.update(tx, user.id, { sign_ins_valid_from })
     await sessionsStore.deleteOfUser(tx, user.id)
@@ -162,7 +159,12 @@ async function signOut(
     await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
     // rule 4: account lookup, as a user's "This wasn't me" does
     const signedOutUser = { ...before, id: user.id }
-    await unconfirmIdentities(tx, { user: signedOutUser, now, offered: product.signIn })
+    await unconfirmIdentities(tx, {
+      user: signedOutUser,
+      now,
+      offered: product.signIn,
+      restoredEmail: assignedEmail,
+    })
     await recordSignOut(tx, user, now)
   }
 }

@@ -54,8 +54,14 @@ export async function keepFormerEmails(
   if (emailChange === 'undo') await forgetFormerEmails(tx, user)
 }
 
-/** After an undo, no link restores another email, and what is waiting to be sent to the thief's email is not sent. */
-export async function forgetFormerEmails(tx: Queryable, { id }: UserRow): Promise<void> {
+/**
+ * After an undo, or once an operator has assigned an email, no link restores another email, and what is waiting to be
+ * sent to the thief's email is not sent.
+ */
+export async function forgetFormerEmails(
+  tx: Queryable,
+  { id }: Pick<UserRow, 'id'>,
+): Promise<void> {
   await formerEmailsStore.deleteOfUser(tx, id)
   await outboxStore.withdraw(tx, id)
 }

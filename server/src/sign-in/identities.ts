@@ -376,7 +376,7 @@ interface Report {
   readonly user: UserRow
   readonly now: number
   readonly offered: OfferedMethods
-  /** After an email change that was undone, only identities with this email stay confirmed. */
+  /** If the email changes back, or an operator assigns one, only identities with this email stay confirmed. */
   readonly restoredEmail?: string | null | undefined
 }
 
@@ -403,15 +403,15 @@ function listKept(
   identities: readonly IdentityRow[],
   { user, now, offered, restoredEmail }: Report,
 ): readonly IdentityRow[] {
-  const trusted = identities
-    .filter(({ provider }) => isTrustedProvider(provider))
-    .filter(({ email }) => restoredEmail === undefined || email === restoredEmail)
+  // Eve may have connected her own Google account while the email was hers.
+  const own = identities.filter(({ email }) => (restoredEmail ?? email) === email)
+  const trusted = own.filter(({ provider }) => isTrustedProvider(provider))
   const usable = trusted.filter(({ provider }) => isOfferedMethod(offered, provider))
   if (mayHavePassword(user, offered) || usable.some(isLinked)) return trusted
   const isOld = ({ confirmed_at }: IdentityRow) =>
     confirmed_at !== null &&
     (confirmed_at <= user.created_at || confirmed_at <= now - REPORTABLE_MS)
-  const linked = identities.filter(isLinked)
+  const linked = own.filter(isLinked)
   const old = linked.filter(isOld)
   return [...trusted, ...(old.length > 0 ? old : linked)]
 }
