@@ -490,6 +490,23 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       a: { edit: ['shed(response)', 'accept()'], caught: 'answers 503 with Retry-After' },
     },
   },
+  settings: {
+    test: 'server/src/config/settings.test.ts',
+    mutations: {
+      a: {
+        edit: ['!isLoopback(origin)', '!origin.href'],
+        caught: 'follow the rules for production if the public origin is another machine',
+      },
+      b: {
+        edit: ['isProduction(values) && ', 'isProduction({}) && '],
+        caught: 'in production, allow only Google and no demo project',
+      },
+      c: {
+        edit: ['isProtectedDatabase(url,', "url !== '' || isProtectedDatabase(url,"],
+        caught: 'in production, require TLS to a database on another machine',
+      },
+    },
+  },
   redirect: {
     test: 'client/src/navigation/return-path.test.ts',
     mutations: {

@@ -11,6 +11,7 @@ interface Deployment {
 export function isProduction({ NODE_ENV, PUBLIC_ORIGIN }: Deployment): boolean {
   if (NODE_ENV !== undefined) return NODE_ENV === 'production'
   const origin = URL.parse(PUBLIC_ORIGIN ?? '')
+  // rule settings-a: a product that other machines can open follows the rules for production
   return origin !== null && !isLoopback(origin)
 }
 

@@ -1,8 +1,8 @@
+import { parseProduct } from '@foyer/product/product.ts'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTestProduct } from '../../../testing/site.ts'
 import {
   ConfigError,
   GOOGLE_JWKS_URL,
@@ -367,16 +367,19 @@ describe('settings', () => {
 
 const mail = { url: 'smtp://mail.example.com', from: 'security@example.com' }
 
+const productWith = (twoStep: 'off' | 'optional' | 'required') =>
+  parseProduct({ name: 'Foyer', languages: ['en'], signIn: { password: true }, twoStep })
+
 test.each(['off', 'optional', 'required'] as const)('with emails, %s stays', (twoStep) => {
-  const product = createTestProduct({ twoStep })
+  const product = productWith(twoStep)
   expect(withTwoStepOffer(product, { mail })).toBe(product)
 })
 
 test('without emails, two-step login is not offered', () => {
-  expect(withTwoStepOffer(createTestProduct(), {}).twoStep).toBe('off')
+  expect(withTwoStepOffer(productWith('optional'), {}).twoStep).toBe('off')
 })
 
 test('without emails, it cannot be required', () => {
-  const product = createTestProduct({ twoStep: 'required' })
+  const product = productWith('required')
   expect(() => withTwoStepOffer(product, {})).toThrow(ConfigError)
 })

@@ -176,6 +176,7 @@ function withoutEmpty(env: Environment): Environment {
 
 /** Refuses an address in production that would send data to another machine in clear text. */
 function databaseUrl(values: Environment) {
+  // rule settings-c: nothing crosses a network to the database in clear text
   return setting.databaseUrl.refine(
     (url) =>
       !isProduction(values) ||
@@ -350,6 +351,7 @@ function providerSettings(values: Environment) {
 
 /** True in production, unless it is a demo on one machine. */
 function requiresRealProject(values: Environment): boolean {
+  // rule settings-b: production has a real project, Google's URLs and a key for secrets
   return isProduction(values) && values['ALLOW_DEMO_PROJECT'] !== '1'
 }
 
