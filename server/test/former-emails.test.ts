@@ -34,7 +34,7 @@ const SCENARIOS: readonly (readonly [steps: string, email: string])[] = [
   ['to eve, days 6, press ada', 'ada'],
   ['to eve, days 7, refused ada', 'eve'],
   ['to eve, to eve2, press ada', 'ada'],
-  // The time does not run out while Eve goes on, not even for the first email.
+  // As long as Eve keeps changing the email, the window stays open, even for the first one.
   ['to eve, days 6, to eve2, days 6, press ada', 'ada'],
   ['to eve, days 6, to eve2, days 6, sweep, press ada', 'ada'],
   ['to eve, days 6, to eve2, days 7, refused ada', 'eve2'],

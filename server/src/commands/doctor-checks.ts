@@ -222,7 +222,7 @@ export async function checkMailServer(subject: Subject): Promise<Outcome> {
   } catch (error) {
     const { code, reply } = describeMailFailure(error)
     const answer = reply === undefined ? code : `${code}, reply ${reply}`
-    // Without emails, nobody can log in on a new device.
+    // Without emails, no user can log in on a new device.
     const effect = subject.config.newDeviceCode ? ' No codes for new devices can be sent.' : ''
     return problem(
       `The mail server at ${host} cannot be used: ${answer}.${effect} Check MAIL_URL, its password and TLS, and that MAIL_FROM may send.`,

@@ -273,7 +273,7 @@ describe('a former email that can be restored', () => {
     expect(changed).not.toMatchObject({ emailChange: 'undo' })
   })
 
-  test('is not restored to a user whom another one has replaced', () => {
+  test('is not restored to a user who has been replaced by another', () => {
     const replaced = row({ email: null, email_verified: 0 })
     expect(decideFor(replaced, withNewEmail, NEW_EMAIL)).toMatchObject({ code: 'email_changed' })
   })

@@ -12,7 +12,7 @@ import { isOfferedMethod, type OfferedMethods, type SignIn } from './request.ts'
 
 /*
  * Rule 4: account lookup. The identities that the account at the provider has at Google, GitHub and so on, as the last
- * lookups found them. The provider lists what is linked now, without when, by whom, or what was linked before. The rows
+ * lookups found them. The provider lists what is linked now, but not when or by whom it was linked, or what was linked before. The rows
  * remember it, because these three look alike in a lookup:
  *
  * - Ada connects GitHub on her account page. From then on, GitHub logs her in.
@@ -144,7 +144,7 @@ interface MethodsOfUser extends KnownUser {
 }
 
 /**
- * A method that the product no longer offers lets nobody in: Ada's account still has a password, but since the product
+ * A method that the product no longer offers is no way in: Ada's account still has a password, but since the product
  * offers GitHub only, that is her only way to log in.
  */
 function hasOtherMethod({ user, identities, offered }: MethodsOfUser): boolean {

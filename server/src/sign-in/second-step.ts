@@ -144,7 +144,7 @@ export function withdrawIncompleteLogin(
   return outboxStore.withdrawLogin(tx, toIncompleteLogin(owner, signIn))
 }
 
-/** The device, because a user who starts again has another proof. Nobody else knows the id of a user's device. */
+/** The device, because a user who starts again has another proof. Only that device knows its id. */
 function toIncompleteLogin(owner: UserRow, { device, factor }: SignIn): IncompleteLogin {
   return { user_id: owner.id, login_hash: device.hash ?? factor.proofHash }
 }

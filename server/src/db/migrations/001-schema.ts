@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 
 /*
- * The whole schema. What the columns mean is told in `tables.ts` and `user-columns.ts`. Every table whose rows belong
+ * The whole schema. `tables.ts` and `user-columns.ts` explain the columns. Every table whose rows belong
  * to a user refers to `users`, so that deleting the user deletes them.
  */
 
