@@ -25,7 +25,7 @@ export interface TestServer {
   /** Of the management listener, with `MANAGEMENT_PORT`. */
   readonly managementOrigin: string | undefined
   readonly databaseUrl: string
-  readonly issuer: FakeProvider
+  readonly provider: FakeProvider
   /** Log lines. */
   readonly log: readonly string[]
   now(): number
@@ -97,7 +97,7 @@ export async function deleteAccount(
   user: TestUser,
   { token, ...fields }: { token: string; [field: string]: unknown },
 ): Promise<Response> {
-  const { id_token } = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+  const { id_token } = await createSignInBody(user, server)
   const body = { email: user.email, id_token, ...fields }
   return server.send('POST', '/api/user/delete', { token, body })
 }
@@ -108,7 +108,7 @@ export async function requestEmailChange(
   user: TestUser,
   { token, newEmail, ...fields }: { token: string; newEmail: unknown; [field: string]: unknown },
 ): Promise<Response> {
-  const { id_token } = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+  const { id_token } = await createSignInBody(user, server)
   const body = { email: newEmail, id_token, ...fields }
   return server.send('POST', '/api/user/email', { token, body })
 }

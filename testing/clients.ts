@@ -85,13 +85,13 @@ export interface Clients {
 
 interface Target {
   readonly origin: string
-  readonly issuer: FakeProvider
+  readonly provider: FakeProvider
   /** The time at which users sign in. */
   readonly clock: { now(): number }
 }
 
 /** Clients that log in, rename, read and log out until they are stopped. */
-function runClients({ origin, issuer, clock }: Target): Clients {
+function runClients({ origin, provider, clock }: Target): Clients {
   const journal = new Journal()
   const send = createCallApi(origin, journal)
   const gate = createGate()
@@ -104,7 +104,7 @@ function runClients({ origin, issuer, clock }: Target): Clients {
   }
 
   async function signUp(): Promise<Member | undefined> {
-    const body = await createSignInBody(createTestUser(), { issuer, now: clock.now() })
+    const body = await createSignInBody(createTestUser(), { provider, now: clock.now })
     const answer = await send({ method: 'POST', path: '/login', body })
     if (!answer || !expectStatus('login', answer, 200)) return undefined
     const { id = '', token = '', first_name: firstName = '' } = answer.user
@@ -330,10 +330,10 @@ export interface Scenario extends Excuses {
 
 /** Runs clients before, during and after a fault, and checks the answers that they got. */
 export async function expectSurvival({ title, cluster, run, ...excuses }: Scenario): Promise<void> {
-  const { balancer, issuer, servers, clock } = cluster
+  const { balancer, provider, servers, clock } = cluster
   const allReady = () => balancer.readyCount() === servers.length
   await waitUntil(allReady)
-  const clients = runClients({ origin: balancer.origin, issuer, clock })
+  const clients = runClients({ origin: balancer.origin, provider, clock })
   const { journal } = clients
   await delay(CALM_MS)
   expect(journal.failures, 'failures before the fault').toEqual([])

@@ -25,7 +25,7 @@ export async function openTestServer(
   product: Product = createTestProduct(),
   { timeoutMs = HANGS_AFTER_MS }: Pick<ServerOptions, 'timeoutMs'> = {},
 ): Promise<TestServer> {
-  const [database, issuer] = await Promise.all([createTestDatabase(dialect), openFakeProvider()])
+  const [database, provider] = await Promise.all([createTestDatabase(dialect), openFakeProvider()])
   const site = await createTestSite(product)
   const log: string[] = []
   let clockOffset = 0
@@ -37,8 +37,8 @@ export async function openTestServer(
     PUBLIC_ORIGIN: 'http://foyer.test',
     DATABASE_URL: database.url,
     FIREBASE_PROJECT_ID: PROJECT_ID,
-    IDENTITY_JWKS_URL: issuer.jwksUrl,
-    IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
+    IDENTITY_JWKS_URL: provider.jwksUrl,
+    IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
     SIGN_IN_PER_MINUTE: '100000',
     ...MAIL,
     ...settings,
@@ -67,7 +67,7 @@ export async function openTestServer(
     managementOrigin:
       managementPort === undefined ? undefined : `http://127.0.0.1:${managementPort}`,
     databaseUrl: database.url,
-    issuer,
+    provider,
     log,
     now,
     advanceClock(duration) {
@@ -80,12 +80,12 @@ export async function openTestServer(
     fetch: fetchPath,
     send,
     async signIn(user, call = endpointFor(user), extra = {}) {
-      const body = { ...(await createSignInBody(user, { issuer, now: now() })), ...extra }
+      const body = { ...(await createSignInBody(user, { provider, now })), ...extra }
       return send('POST', `/api/${call}`, { body })
     },
     async close() {
       await server.close()
-      await issuer.close()
+      await provider.close()
       await database.remove()
       site.remove()
     },

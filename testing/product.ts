@@ -88,17 +88,17 @@ interface LaunchOptions {
   readonly port: number
   readonly databaseUrl: string
   readonly site: TestSite
-  readonly issuer: FakeProvider
+  readonly provider: FakeProvider
   readonly settings?: Readonly<Record<string, string>>
   readonly entry?: string | undefined
 }
 
-/** Starts a server process that accepts the proofs of the test issuer, without a limit of sign-ins. */
+/** Starts a server process that accepts the proofs of the fake provider, without a limit of sign-ins. */
 export function launchServer({
   port,
   databaseUrl,
   site,
-  issuer,
+  provider,
   settings = {},
   entry,
 }: LaunchOptions): ServerProcess {
@@ -108,8 +108,8 @@ export function launchServer({
       DATABASE_URL: databaseUrl,
       CLIENT_DIST: site.folder,
       FIREBASE_PROJECT_ID: PROJECT_ID,
-      IDENTITY_JWKS_URL: issuer.jwksUrl,
-      IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
+      IDENTITY_JWKS_URL: provider.jwksUrl,
+      IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
       SIGN_IN_PER_MINUTE: '1000000',
       ...settings,
     },
@@ -204,7 +204,7 @@ export interface ClusterServer {
 }
 
 export interface ClusterServers {
-  readonly issuer: FakeProvider
+  readonly provider: FakeProvider
   readonly servers: readonly ClusterServer[]
   readonly balancer: Balancer
   /** The correct time, in milliseconds since 1970; `skip` moves it and the clocks of all servers. */
@@ -225,8 +225,8 @@ export async function openServers({
   settings = {},
 }: Options): Promise<ClusterServers> {
   await using stack = new AsyncDisposableStack()
-  const issuer = await openFakeProvider()
-  stack.defer(() => issuer.close())
+  const provider = await openFakeProvider()
+  stack.defer(() => provider.close())
   const site = await createTestSite()
   stack.defer(() => site.remove())
   const ports = await Promise.all(Array.from({ length: count }, findFreePort))
@@ -239,7 +239,7 @@ export async function openServers({
         port,
         databaseUrl,
         site,
-        issuer,
+        provider,
         entry,
         settings: {
           DRAIN_SECONDS: '2',
@@ -267,7 +267,7 @@ export async function openServers({
   stack.defer(() => balancer.close())
   const opened = stack.move()
   return {
-    issuer,
+    provider,
     servers,
     balancer,
     clock: {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import {
+  type FakeProvider,
   joinParts,
   signRsa,
-  type FakeProvider,
   type SigningKey,
   type TokenClaims,
 } from './fake-provider.ts'
@@ -57,12 +57,12 @@ export function idTokenFor(user: TestUser, key: SigningKey, changes: TokenClaims
   return signRsa(joinParts(header, { ...createClaims(user), ...changes }), key.privateKey)
 }
 
-/** A sign-in body with a proof issued at `now`. */
+/** A sign-in body with a proof issued now, at the time of this server. */
 export async function createSignInBody(
   user: TestUser,
-  { issuer, now }: { readonly issuer: FakeProvider; readonly now: number },
+  { provider, now }: { readonly provider: FakeProvider; readonly now: () => number },
 ): Promise<{ email: string; firebase_uuid: string; id_token: string }> {
-  const id_token = await issuer.sign(createClaims(user, now))
+  const id_token = await provider.sign(createClaims(user, now()))
   return { email: user.email, firebase_uuid: user.uid, id_token }
 }
 

@@ -37,9 +37,9 @@ describe('the identity provider', () => {
       cluster,
       mayFail: 'logins',
       async run() {
-        cluster.issuer.fail('lookup', failure)
+        cluster.provider.fail('lookup', failure)
         await delay(FAULT_MS)
-        cluster.issuer.fail('lookup')
+        cluster.provider.fail('lookup')
       },
     })
   })
@@ -49,10 +49,10 @@ describe('the identity provider', () => {
       title: 'the keys are unreachable for an hour',
       cluster,
       async run(clients) {
-        cluster.issuer.fail('keys', 'down')
+        cluster.provider.fail('keys', 'down')
         await clients.pauseDuring(() => cluster.clock.skip(HOUR_MS))
         await delay(FAULT_MS)
-        cluster.issuer.fail('keys')
+        cluster.provider.fail('keys')
       },
     })
   })
@@ -64,11 +64,11 @@ describe('the identity provider', () => {
       mayFail: 'logins',
       async run() {
         const [server] = cluster.servers as [ClusterServer]
-        cluster.issuer.fail('keys', failure)
+        cluster.provider.fail('keys', failure)
         await drainServer(server)
         await server.restart()
         await delay(FAULT_MS)
-        cluster.issuer.fail('keys')
+        cluster.provider.fail('keys')
       },
     })
   })

@@ -20,23 +20,23 @@ interface Journal {
 }
 
 let database: TestDatabase
-let issuer: FakeProvider
+let provider: FakeProvider
 let site: TestSite
 let port: number
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
-  issuer = await openFakeProvider()
+  provider = await openFakeProvider()
   site = await createTestSite()
   port = await findFreePort()
 })
 afterAll(async () => {
   site.remove()
-  await issuer.close()
+  await provider.close()
   await database.remove()
 })
 
 async function startServer(): Promise<ServerProcess> {
-  const server = launchServer({ port, databaseUrl: database.url, site, issuer })
+  const server = launchServer({ port, databaseUrl: database.url, site, provider })
   await server.whenReady()
   return server
 }
@@ -56,7 +56,7 @@ function call(
 /** Registers, renames and logs out users, and records the responses, until the server is killed. */
 async function write(journal: Journal, onResponse: () => void): Promise<void> {
   for (let turn = 0; ; turn++) {
-    const body = await createSignInBody(createTestUser(), { issuer, now: Date.now() })
+    const body = await createSignInBody(createTestUser(), { provider, now: Date.now })
     const registered = await call('POST', '/register', { body })
     expect(registered.status).toBe(201)
     const { id, token } = (await registered.json()) as { id: string; token: string }

@@ -24,7 +24,7 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
   test('is looked up with the ID token, the public key and the public origin', async () => {
     const ada = createTestUser()
     await expectSignedIn(await server.signIn(ada))
-    const asked = server.issuer.requests.findLast(({ service }) => service === 'lookup')
+    const asked = server.provider.requests.findLast(({ service }) => service === 'lookup')
     expect(asked?.url).toBe('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo')
     expect(asked?.headers).toMatchObject({
       referer: 'http://foyer.test/',
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
   ])('%s: the sign-in is refused and existing sessions end', async (_what, account) => {
     const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
-    server.issuer.setAccount(ada.uid, account)
+    server.provider.setAccount(ada.uid, account)
     await expectProblem(await server.signIn(ada), 'invalid_identity_token')
     await expectProblem(await read(token), 'unauthenticated')
   })
@@ -57,13 +57,13 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
     ],
     ['belongs to another user', { localId: 'another-uid' }, createTestUser()],
   ])('an account that %s gets no session', async (_what, account, user) => {
-    server.issuer.setAccount(user.uid, account)
+    server.provider.setAccount(user.uid, account)
     await expectProblem(await server.signIn(user), 'invalid_identity_token')
   })
 
   test('an account verified after the proof was issued needs a newer proof', async () => {
     const ada = createTestUser()
-    server.issuer.setAccount(ada.uid, { emailVerified: true })
+    server.provider.setAccount(ada.uid, { emailVerified: true })
     await expectProblem(await server.signIn(ada), 'forbidden')
     await expectSignedIn(await server.signIn({ ...ada, emailVerified: true }))
   })
@@ -73,11 +73,11 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
       providerUserInfo: emails.map((email) => ({ providerId: 'google.com', rawId: 'id', email })),
     })
     const ada = google()
-    server.issuer.setAccount(ada.uid, linked('mallory@evil.example'))
+    server.provider.setAccount(ada.uid, linked('mallory@evil.example'))
     await expectProblem(await server.signIn(ada), 'identity_conflict')
-    server.issuer.setAccount(ada.uid, linked(ada.email, 'mallory@evil.example'))
+    server.provider.setAccount(ada.uid, linked(ada.email, 'mallory@evil.example'))
     await expectProblem(await server.signIn(ada), 'identity_conflict')
-    server.issuer.setAccount(ada.uid, linked(ada.email.toUpperCase()))
+    server.provider.setAccount(ada.uid, linked(ada.email.toUpperCase()))
     await expectSignedIn(await server.signIn(ada))
   })
 
@@ -87,14 +87,14 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
       { providerId: 'password', email: ada.email },
       { providerId: 'google.com', email: 'old@example.com' },
     ]
-    server.issuer.setAccount(ada.uid, { providerUserInfo })
+    server.provider.setAccount(ada.uid, { providerUserInfo })
     await expectSignedIn(await server.signIn(ada))
   })
 
   test('a provider that the product does not offer is refused', async () => {
     const claims = createClaims(google(), server.now())
     const firebase = { sign_in_provider: 'oidc.careless' }
-    const id_token = await server.issuer.sign({ ...claims, firebase })
+    const id_token = await server.provider.sign({ ...claims, firebase })
     const body = { email: claims.email, firebase_uuid: claims.sub, id_token }
     const response = await server.send('POST', '/api/loginWithProviders', { body })
     await expectProblem(response, 'identity_mismatch')
@@ -104,9 +104,9 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
     const ada = createTestUser({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(ada))
     server.advanceClock(MINUTE)
-    const before = await server.issuer.sign(createClaims(ada, server.now()))
+    const before = await server.provider.sign(createClaims(ada, server.now()))
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
+    server.provider.setAccount(ada.uid, { validSince: String(seconds()) })
     const stale = await server.signIn(ada, 'login', { id_token: before })
     await expectProblem(stale, 'invalid_identity_token')
     await expectProblem(await read(token), 'unauthenticated')
@@ -119,11 +119,11 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
   test('a reset during the lookup is detected before the session starts', async () => {
     const ada = createTestUser({ emailVerified: true })
     await expectSignedIn(await server.signIn(ada))
-    const held = server.issuer.holdLookup()
+    const held = server.provider.holdLookup()
     const slow = server.signIn(ada)
     await held.arrived
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
+    server.provider.setAccount(ada.uid, { validSince: String(seconds()) })
     const { token } = await expectSignedIn(await server.signIn(ada))
     held.release()
     await expectProblem(await slow, 'reauthentication_required')
@@ -133,12 +133,12 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
   test('after a stale proof reveals a reset, a waiting older sign-in is refused', async () => {
     const ada = createTestUser({ emailVerified: true })
     await expectSignedIn(await server.signIn(ada))
-    const stale = await server.issuer.sign(createClaims(ada, server.now()))
-    const held = server.issuer.holdLookup()
+    const stale = await server.provider.sign(createClaims(ada, server.now()))
+    const held = server.provider.holdLookup()
     const waiting = server.signIn(ada)
     await held.arrived
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
+    server.provider.setAccount(ada.uid, { validSince: String(seconds()) })
     const refused = await server.signIn(ada, 'login', { id_token: stale })
     await expectProblem(refused, 'invalid_identity_token')
     held.release()
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
 
   test('two devices can sign in concurrently, even if the later sign-in finishes first', async () => {
     const ada = createTestUser({ emailVerified: true })
-    const earlier = await server.issuer.sign(createClaims(ada, server.now()))
+    const earlier = await server.provider.sign(createClaims(ada, server.now()))
     server.advanceClock(MINUTE)
     const { token } = await expectSignedIn(await server.signIn(ada))
     await expectSignedIn(await server.signIn(ada, 'login', { id_token: earlier }))
@@ -166,12 +166,12 @@ describe('a provider that does not respond correctly', () => {
   test.each(ANSWERED_FAILURES)('refuses sign-ins and ends no session (%s)', async (failure) => {
     const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
-    server.issuer.fail('lookup', failure)
+    server.provider.fail('lookup', failure)
     const refused = await server.signIn(ada)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
     await expectProblem(refused, 'unavailable')
     await expectUser(await server.send('GET', '/api/user', { token }))
-    server.issuer.fail('lookup')
+    server.provider.fail('lookup')
     await expectSignedIn(await server.signIn(ada))
   })
 
@@ -179,7 +179,7 @@ describe('a provider that does not respond correctly', () => {
     'a rejected API key is answered as unavailable, not as an invalid proof (%j)',
     async (message) => {
       const ada = createTestUser()
-      server.issuer.setAccount(ada.uid, message)
+      server.provider.setAccount(ada.uid, message)
       await expectProblem(await server.signIn(ada), 'unavailable')
     },
   )
@@ -192,7 +192,7 @@ describe('a provider that does not respond correctly', () => {
     ['identities that are not a list', { providerUserInfo: 'password' }],
   ])('a refusal for a known reason is an invalid proof: %s', async (_what, account) => {
     const ada = createTestUser()
-    server.issuer.setAccount(ada.uid, account)
+    server.provider.setAccount(ada.uid, account)
     await expectProblem(await server.signIn(ada), 'unavailable')
   })
 })

@@ -44,10 +44,10 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     setPassword() {
       server.advanceClock(MINUTE)
       const changes = { passwordUpdatedAt: server.now(), validSince: String(seconds()) }
-      server.issuer.setAccount(user.uid, { ...changes, providerUserInfo: this.identities })
+      server.provider.setAccount(user.uid, { ...changes, providerUserInfo: this.identities })
     },
     keepPassword() {
-      server.issuer.setAccount(user.uid, { providerUserInfo: this.identities })
+      server.provider.setAccount(user.uid, { providerUserInfo: this.identities })
     },
   })
   /** Events other than sign-ins. */
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
   test('a change noticed with an older proof is recorded once', async () => {
     const ada = createTestUser({ emailVerified: true })
     await openSession(ada)
-    const before = await server.issuer.sign(createClaims(ada, server.now()))
+    const before = await server.provider.sign(createClaims(ada, server.now()))
     setAccountOf(ada, password, google).setPassword()
     const late = await server.signIn(ada, 'login', { id_token: before })
     await expectProblem(late, 'invalid_identity_token')
@@ -145,8 +145,8 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     const to = { ...ada, email: `new-${ada.email}` }
     await requestEmailChange(server, ada, { token: thisDevice.token, newEmail: to.email })
     server.advanceClock(MINUTE)
-    const stale = await server.issuer.sign(createClaims(ada, server.now() - SECOND))
-    server.issuer.setAccount(ada.uid, { validSince: String(seconds()), email: to.email })
+    const stale = await server.provider.sign(createClaims(ada, server.now() - SECOND))
+    server.provider.setAccount(ada.uid, { validSince: String(seconds()), email: to.email })
     // An earlier sign-in that still has the old email records no password change either.
     await expectProblem(
       await server.signIn(ada, 'login', { id_token: stale }),
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     )
     await openSession(to)
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(seconds()), email: ada.email })
+    server.provider.setAccount(ada.uid, { validSince: String(seconds()), email: ada.email })
     const { token } = await openSession(ada)
     expect((await listProviderEvents(token)).map(({ event }) => event).toSorted()).toEqual([
       'email-change-asked',

@@ -38,7 +38,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
 
   const seconds = () => Math.floor(server.now() / SECOND)
   const reset = (user: TestUser) =>
-    server.issuer.setAccount(user.uid, { validSince: String(seconds()) })
+    server.provider.setAccount(user.uid, { validSince: String(seconds()) })
 
   /** Signs in, each time a minute later, so that events have an order. */
   async function openSession(user: TestUser) {
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
     const body = {
       email: lin.email,
       firebase_uuid: lin.uid,
-      id_token: await server.issuer.sign(createClaims(lin, server.now())),
+      id_token: await server.provider.sign(createClaims(lin, server.now())),
     }
     const agent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
     const headers = { 'User-Agent': agent, 'X-Forwarded-For': '2001:db8:7:8::9' }
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
     const { token } = await openSession(ada)
     server.advanceClock(MINUTE)
     const verified = { ...ada, emailVerified: true }
-    const id_token = await server.issuer.sign(createClaims(verified, server.now()))
+    const id_token = await server.provider.sign(createClaims(verified, server.now()))
     await server.send('POST', '/api/user/verification', { token, body: { id_token } })
     const to = { ...verified, email: `new-${ada.email}` }
     const thisDevice = await openSession(verified)
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
   test('records a reset once, without a client', async () => {
     const ada = createTestUser({ emailVerified: true })
     await openSession(ada)
-    const before = await server.issuer.sign(createClaims(ada, server.now()))
+    const before = await server.provider.sign(createClaims(ada, server.now()))
     server.advanceClock(MINUTE)
     reset(ada)
     const late = await server.signIn(ada, 'login', { id_token: before })
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
     const { token } = await openSession(ada)
     const old = { ...createClaims(ada, server.now()), auth_time: seconds() - 10 * 60 }
     server.advanceClock(SECOND)
-    const id_token = await server.issuer.sign(old)
+    const id_token = await server.provider.sign(old)
     await expectProblem(
       await server.signIn(ada, 'login', { id_token }),
       'reauthentication_required',
@@ -185,13 +185,13 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
     const eve = createTestUser()
     await server.signIn(eve, 'login', { email: ada.email, firebase_uuid: ada.uid })
     await server.signIn({ ...eve, email: ada.email })
-    const genuine = await server.issuer.sign(createClaims(ada, server.now()))
+    const genuine = await server.provider.sign(createClaims(ada, server.now()))
     await server.signIn(ada, 'login', { id_token: `${genuine.slice(0, -8)}AAAAAAAA` })
     await server.signIn(ada, 'login', { id_token: '' })
     expect(await events(token)).toEqual(['account-created'])
     const bob = createTestUser()
     const { token: of } = await openSession(bob)
-    server.issuer.setAccount(bob.uid, { emailVerified: true })
+    server.provider.setAccount(bob.uid, { emailVerified: true })
     await expectProblem(await server.signIn(bob), 'forbidden')
     expect(await events(of)).toEqual(['account-created'])
   })

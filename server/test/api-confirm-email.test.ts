@@ -35,7 +35,7 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     { ago = 0, ...fields }: { ago?: number; [field: string]: unknown } = {},
   ) {
     const claims = { ...createClaims(user, server.now()), auth_time: seconds() - ago / SECOND }
-    const id_token = await server.issuer.sign(claims)
+    const id_token = await server.provider.sign(claims)
     const body = { email: user.email, firebase_uuid: user.uid, id_token, ...fields }
     return server.send('POST', PATH, { token, body })
   }
@@ -100,7 +100,7 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     const ada = createTestUser({ emailVerified: true })
     const thisDevice = await expectSignedIn(await server.signIn(ada))
     const ways = ['password', 'google.com'].map((providerId) => ({ providerId, email: ada.email }))
-    server.issuer.setAccount(ada.uid, { providerUserInfo: ways })
+    server.provider.setAccount(ada.uid, { providerUserInfo: ways })
     const byGoogle = { ...ada, provider: 'google.com' as const }
     const after = await expectSignedIn(await confirm(thisDevice.token, byGoogle))
     await expectSessionEnded(thisDevice.token)
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
+    server.provider.setAccount(ada.uid, { validSince: String(seconds()) })
     // Simulates refresh tokens that survive a reset: the proof is issued after it.
     await expectProblem(await confirm(token, verified(ada)), 'unauthenticated')
     await expectSessionEnded(token)
@@ -149,11 +149,11 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
   test('refuses a proof that the provider refuses', async () => {
     const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
-    server.issuer.setAccount(ada.uid, { emailVerified: false })
+    server.provider.setAccount(ada.uid, { emailVerified: false })
     await expectProblem(await confirm(token, verified(ada)), 'invalid_identity_token')
-    server.issuer.fail('lookup', 'error')
+    server.provider.fail('lookup', 'error')
     await expectProblem(await confirm(token, verified(ada)), 'unavailable')
-    server.issuer.fail('lookup')
+    server.provider.fail('lookup')
     await expectUser(await read(token))
   })
 
@@ -173,10 +173,7 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     const send = (options: object) => server.send('POST', PATH, { token, ...options })
     await expectProblem(await send({ headers, body: 'x' }), 'unsupported_media_type')
     await expectProblem(await send({ body: { email: 1 } }), 'invalid_identity_token')
-    const fresh = await createSignInBody(verified(ada), {
-      issuer: server.issuer,
-      now: server.now(),
-    })
+    const fresh = await createSignInBody(verified(ada), server)
     await expectProblem(
       await send({ body: { ...fresh, email: 'not an email' } }),
       'invalid_request',

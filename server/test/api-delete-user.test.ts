@@ -50,14 +50,14 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
   /** Deletes an account while the provider fails to delete its part. */
   async function deletePartially(failure: Failure = 'error') {
     const ada = await openSession()
-    server.issuer.fail('deletion', failure)
+    server.provider.fail('deletion', failure)
     expect((await remove(ada.user, ada.token)).status).toBe(204)
     return ada
   }
 
   /** The next proof completes the deletion. */
   async function completeDeletion(user: TestUser): Promise<void> {
-    server.issuer.fail('deletion')
+    server.provider.fail('deletion')
     await server.signIn(user)
     expect(await findRow(user.uid)).toBeUndefined()
   }
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
         await expectProblem(await read(each), 'unauthenticated')
       expect(await findRow(user.uid)).toBeUndefined()
       const { headers } =
-        server.issuer.requests.findLast(({ service }) => service === 'deletion') ?? {}
+        server.provider.requests.findLast(({ service }) => service === 'deletion') ?? {}
       expect(headers?.referer).toBe('http://foyer.test/')
       await expectProblem(await server.signIn(user), 'invalid_identity_token')
       expect(await findRow(user.uid)).toBeUndefined()
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
   test('needs a sign-in of the last five minutes by the same user', async () => {
     const [ada, eve] = [await openSession(), await openSession()]
     const auth_time = Math.floor((server.now() - 6 * MINUTE) / 1_000)
-    const id_token = await server.issuer.sign({
+    const id_token = await server.provider.sign({
       ...createClaims(ada.user, server.now()),
       auth_time,
     })
@@ -136,9 +136,9 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
 
   test('changes nothing if the provider does not answer', async () => {
     const { user, token } = await openSession()
-    server.issuer.fail('lookup', 'error')
+    server.provider.fail('lookup', 'error')
     await expectProblem(await remove(user, token), 'unavailable')
-    server.issuer.fail('lookup')
+    server.provider.fail('lookup')
     await expectUser(await read(token))
   })
 
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
     test('the deletion is retried until the provider recovers', async () => {
       const { user } = await deletePartially('down')
       expect(await findRow(user.uid)).toMatchObject({ identity_uid: user.uid })
-      server.issuer.fail('deletion')
+      server.provider.fail('deletion')
       server.retryDeletions()
       await expect.poll(() => findRow(user.uid)).toBeUndefined()
       await expectProblem(await server.signIn(user), 'invalid_identity_token')
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
           .set(factor)
           .where('user_id', '=', id)
           .execute()
-        server.issuer.fail('deletion', 'error')
+        server.provider.fail('deletion', 'error')
         expect((await remove(user, token)).status).toBe(204)
         const left = await readUser(database, id)
         expect(left && listSurvivingColumns(filled.user, left)).toEqual(['id', 'identity_uid'])
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
         const problem = await expectProblem(await server.signIn(candidate), 'account_deleted')
         expect(problem.detail).toBe('This account is being deleted.')
       }
-      server.issuer.fail('deletion')
+      server.provider.fail('deletion')
     })
 
     test('a refused sign-in leaves no activity', async () => {
@@ -201,24 +201,24 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       await withDatabase(server.databaseUrl, async (database) =>
         expect(await listTablesWithRows(database, id)).toEqual([]),
       )
-      server.issuer.fail('deletion')
+      server.provider.fail('deletion')
     })
 
     test('the next proof of the user completes the deletion on any server', async () => {
       const shared = {
         DATABASE_URL: server.databaseUrl,
-        IDENTITY_JWKS_URL: server.issuer.jwksUrl,
-        IDENTITY_TOOLKIT_URL: server.issuer.toolkitUrl,
+        IDENTITY_JWKS_URL: server.provider.jwksUrl,
+        IDENTITY_TOOLKIT_URL: server.provider.toolkitUrl,
       }
       const first = await openTestServer(dialect, shared)
       const { user, token } = await openSession()
-      server.issuer.fail('deletion', 'down')
-      const prove = () => server.issuer.sign(createClaims(user, server.now()))
+      server.provider.fail('deletion', 'down')
+      const prove = () => server.provider.sign(createClaims(user, server.now()))
       const deletion = deleteAccount(first, user, { token, id_token: await prove() })
       expect((await deletion).status).toBe(204)
       // The retries in memory are lost with the server.
       await first.close()
-      server.issuer.fail('deletion')
+      server.provider.fail('deletion')
       const second = await openTestServer(dialect, shared)
       expect(await findRow(user.uid)).toBeDefined()
       const response = await second.signIn(user, 'login', { id_token: await prove() })
@@ -230,15 +230,15 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
 
     test('the deletion waits for a newer proof if the provider refuses this one', async () => {
       const { user, token } = await openSession()
-      const held = server.issuer.holdLookup()
+      const held = server.provider.holdLookup()
       const removing = remove(user, token)
       await held.arrived
-      server.issuer.setAccount(user.uid, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      server.provider.setAccount(user.uid, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       held.release()
       expect((await removing).status).toBe(204)
       const problem = await expectProblem(await server.signIn(user), 'account_deleted')
       expect(problem.detail).toBe('This account is being deleted.')
-      server.issuer.setAccount(user.uid, {})
+      server.provider.setAccount(user.uid, {})
       await expectProblem(await server.signIn(user), 'account_deleted')
       expect(await findRow(user.uid)).toBeUndefined()
     })
@@ -247,14 +247,14 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       const { user } = await deletePartially('huge')
       server.retryDeletions()
       await expect.poll(() => findRow(user.uid)).toBeUndefined()
-      server.issuer.fail('deletion')
+      server.provider.fail('deletion')
     })
   })
 
   describe('concurrently', () => {
     test('several requests delete the account once', async () => {
       const { user, token } = await openSession()
-      server.issuer.fail('deletion', 'error')
+      server.provider.fail('deletion', 'error')
       const responses = await Promise.all([1, 2, 3, 4].map(() => remove(user, token)))
       for (const { status } of responses) expect([204, 401]).toContain(status)
       expect(responses.some(({ status }) => status === 204)).toBe(true)
@@ -264,21 +264,21 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
     test('a sign-in that waited for the provider gets no session', async () => {
       for (const failure of ['error', undefined] as const) {
         const { user, token } = await openSession()
-        const held = server.issuer.holdLookup()
+        const held = server.provider.holdLookup()
         const signingIn = server.signIn(user)
         await held.arrived
-        server.issuer.fail('deletion', failure)
+        server.provider.fail('deletion', failure)
         expect((await remove(user, token)).status).toBe(204)
         held.release()
         const code = failure ? 'account_deleted' : 'invalid_identity_token'
         await expectProblem(await signingIn, code)
-        server.issuer.fail('deletion')
+        server.provider.fail('deletion')
       }
     })
 
     test('a first sign-in that waited for the provider does not bring the user back', async () => {
       const user = createTestUser({ emailVerified: true })
-      const held = server.issuer.holdLookup()
+      const held = server.provider.holdLookup()
       const signingIn = server.signIn(user, 'register', NAMES)
       await held.arrived
       const { token } = await expectSignedIn(await server.signIn(user))
@@ -290,9 +290,9 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
 
     test('a later sign-in with the same uid starts as a new user', async () => {
       const { user, token, id } = await openSession()
-      const id_token = await server.issuer.sign(createClaims(user, server.now()))
+      const id_token = await server.provider.sign(createClaims(user, server.now()))
       await remove(user, token)
-      server.issuer.setAccount(user.uid, {})
+      server.provider.setAccount(user.uid, {})
       await expectProblem(
         await server.signIn(user, 'login', { id_token }),
         'invalid_identity_token',
@@ -315,7 +315,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
 
     test('a session that ended during the request deletes nothing', async () => {
       const { user, token } = await openSession()
-      const held = server.issuer.holdLookup()
+      const held = server.provider.holdLookup()
       const removing = remove(user, token)
       await held.arrived
       await server.send('GET', '/api/user/logout', { token })

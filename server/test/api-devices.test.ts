@@ -46,7 +46,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
   }
 
   async function confirm(token: string, user: TestUser) {
-    const id_token = await server.issuer.sign(
+    const id_token = await server.provider.sign(
       createClaims({ ...user, emailVerified: true }, server.now()),
     )
     return server.send('POST', '/api/user/verification', { token, body: { id_token } })
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
     async (which) => {
       const ada = createTestUser()
       const ahead = server.now() + 20 * SECOND
-      const id_token = await server.issuer.sign(createClaims(ada, ahead))
+      const id_token = await server.provider.sign(createClaims(ada, ahead))
       const thief = await expectSignedIn(await server.signIn(ada, 'login', { id_token }))
       const { token } = await openSession(ada)
       const one = which.startsWith('one') ? await idOf(thief.token) : ''
@@ -68,14 +68,14 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
         'reauthentication_required',
       )
       expect(await isSignedIn(token)).toBe(true)
-      const later = await server.issuer.sign(createClaims(ada, ahead + SECOND))
+      const later = await server.provider.sign(createClaims(ada, ahead + SECOND))
       await expectSignedIn(await server.signIn(ada, 'login', { id_token: later }))
     },
   )
 
   test('are listed with browser, system, network and times, but without tokens', async () => {
     const ada = createTestUser()
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const { token } = await expectSignedIn(
       await server.send('POST', '/api/login', {
         headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': '203.0.113.77' },
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
       await openSession(ada),
       await openSession(ada),
     ]
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     server.advanceClock(2 * SECOND)
     await end(thisDevice.token, await idOf(otherDevice.token))
     await expectProblem(
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
   test('can all be ended except the current one, and their sign-ins become invalid', async () => {
     const ada = createTestUser()
     const thisDevice = await openSession(ada)
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const others = [await openSession(ada), await openSession(ada)]
     server.advanceClock(2 * SECOND)
     expect((await end(thisDevice.token)).status).toBe(204)
@@ -231,7 +231,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
       const ada = createTestUser({ emailVerified })
       const thief = await openSession(ada)
       server.advanceClock(MINUTE)
-      server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / SECOND)) })
+      server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / SECOND)) })
       server.advanceClock(MINUTE)
       // The server detects the reset with the next proof; ending sessions must not prevent that.
       expect((await end(thief.token)).status).toBe(204)

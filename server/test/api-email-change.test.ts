@@ -56,19 +56,19 @@ describe.each(DIALECTS)('an email change, on %s', (dialect) => {
     const seen = await openSessionAndRequest()
     server.advanceClock(MINUTE)
     const validSince = String(Math.floor(server.now() / 1_000))
-    server.issuer.setAccount(seen.ada.uid, { validSince })
+    server.provider.setAccount(seen.ada.uid, { validSince })
     await expectSignedIn(await server.signIn(seen.ada))
     await expectProblem(await server.signIn(seen.there), 'email_changed')
 
     const unseen = await openSessionAndRequest()
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(unseen.ada.uid, { passwordUpdatedAt: server.now() })
+    server.provider.setAccount(unseen.ada.uid, { passwordUpdatedAt: server.now() })
     await expectProblem(await server.signIn(unseen.there), 'email_changed')
   })
 
   test('invalidates older sign-ins', async () => {
     const { ada, there } = await openSessionAndRequest()
-    const before = await server.issuer.sign(createClaims(there, server.now()))
+    const before = await server.provider.sign(createClaims(there, server.now()))
     server.advanceClock(MINUTE)
     await expectSignedIn(await server.signIn(there))
     const late = await server.signIn(there, 'login', { id_token: before })

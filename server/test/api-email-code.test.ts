@@ -54,7 +54,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
 
   /** A login from an unknown device that waits for its code. */
   async function startLogin(user: TestUser, device: object = createDevice()) {
-    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    const id_token = await server.provider.sign(createClaims(user, server.now()))
     const send = (extra: object = {}) =>
       server.signIn(user, undefined, { id_token, ...device, ...extra })
     const problem = await expectProblem(await send(), 'second_factor_required')
@@ -172,7 +172,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     const second = await startLogin(user)
     server.advanceClock(10 * MINUTE)
     await expectProblem(await second.send(emailCode(second.code)), 'reauthentication_required')
-    const stale = await server.issuer.sign(createClaims(user, server.now() - 6 * MINUTE))
+    const stale = await server.provider.sign(createClaims(user, server.now() - 6 * MINUTE))
     const login = { id_token: stale, ...createDevice() }
     await expectProblem(await server.signIn(user, undefined, login), 'reauthentication_required')
   })
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     const { user } = await createUser()
     const { code, send } = await startLogin(user)
     server.advanceClock(2_000)
-    server.issuer.setAccount(user.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.provider.setAccount(user.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     await expectProblem(await send(emailCode(code)), 'invalid_identity_token')
   })
 
@@ -209,7 +209,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     server.advanceClock(25 * HOUR)
     await refused()
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, {
+    server.provider.setAccount(user.uid, {
       passwordUpdatedAt: server.now(),
       validSince: String(Math.floor(server.now() / 1_000)),
     })

@@ -77,7 +77,7 @@ describe.each(DIALECTS)('a user who mistyped the email at sign-up, on %s', (dial
     const { user, token } = await signUp()
     for (const to of ['first@example.com', 'second@example.com']) await request(user, token, to)
     const checkLink = (newEmail: string) => {
-      server.issuer.setCode(newEmail, {
+      server.provider.setCode(newEmail, {
         requestType: 'VERIFY_AND_CHANGE_EMAIL',
         email: user.email,
         newEmail,

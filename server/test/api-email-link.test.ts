@@ -28,7 +28,7 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
   /** Makes the provider accept an email-change code for this user, and returns it. */
   function createCode({ email }: TestUser, to = `new-${email}`): string {
     const code = `code-${(count += 1)}`
-    server.issuer.setCode(code, {
+    server.provider.setCode(code, {
       requestType: 'VERIFY_AND_CHANGE_EMAIL',
       email,
       newEmail: to,
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
     const { user, code } = await requestChange()
     server.advanceClock(60_000)
     const now = server.now()
-    server.issuer.setAccount(user.uid, {
+    server.provider.setAccount(user.uid, {
       validSince: String(Math.floor(now / 1_000)),
       passwordUpdatedAt: now,
     })
@@ -101,10 +101,10 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
   test('is invalid if an older sign-in reveals a newer password', async () => {
     const { user, code } = await requestChange()
     server.advanceClock(60_000)
-    const { id_token } = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    const { id_token } = await createSignInBody(user, server)
     server.advanceClock(60_000)
     const now = server.now()
-    server.issuer.setAccount(user.uid, {
+    server.provider.setAccount(user.uid, {
       validSince: String(Math.floor(now / 1_000)),
       passwordUpdatedAt: now,
     })
@@ -119,11 +119,11 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
   test('stays valid if the link itself invalidated an older sign-in', async () => {
     const { user, code } = await requestChange()
     server.advanceClock(60_000)
-    const { id_token } = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    const { id_token } = await createSignInBody(user, server)
     server.advanceClock(60_000)
     const moved = { email: withNewEmail(user).email, emailVerified: true }
     const validSince = String(Math.floor(server.now() / 1_000))
-    server.issuer.setAccount(user.uid, { ...moved, validSince })
+    server.provider.setAccount(user.uid, { ...moved, validSince })
     await expectProblem(await server.signIn(user, 'login', { id_token }), 'invalid_identity_token')
     expect((await check(code)).status).toBe(200)
     await expectSignedIn(await server.signIn(withNewEmail(user)))
@@ -141,20 +141,20 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
 
   test('is not found if the provider does not know it, or it is used, expired or of another kind', async () => {
     const codes = ['never-made', 'too-old', 'a-reset']
-    server.issuer.setCode('too-old', 'EXPIRED_OOB_CODE')
-    server.issuer.setCode('a-reset', { requestType: 'PASSWORD_RESET', email: 'a@b' })
+    server.provider.setCode('too-old', 'EXPIRED_OOB_CODE')
+    server.provider.setCode('a-reset', { requestType: 'PASSWORD_RESET', email: 'a@b' })
     for (const code of codes) await expectProblem(await check(code), 'not_found')
   })
 
   test('is unavailable while the provider does not answer', async () => {
     const { code } = await requestChange()
     for (const failure of ANSWERED_FAILURES) {
-      server.issuer.fail('email-code', failure)
+      server.provider.fail('email-code', failure)
       await expectProblem(await check(code), 'unavailable')
     }
-    server.issuer.fail('email-code')
-    server.issuer.setCode('strange', { requestType: 'VERIFY_AND_CHANGE_EMAIL' })
-    server.issuer.setCode('set up wrongly', 'OPERATION_NOT_ALLOWED')
+    server.provider.fail('email-code')
+    server.provider.setCode('strange', { requestType: 'VERIFY_AND_CHANGE_EMAIL' })
+    server.provider.setCode('set up wrongly', 'OPERATION_NOT_ALLOWED')
     for (const invalidCode of ['strange', 'set up wrongly'])
       await expectProblem(await check(invalidCode), 'unavailable')
     expect((await check(code)).status).toBe(200)
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
 
   test('is looked up with the public key and the public origin', async () => {
     await check('some-code')
-    const { url, headers } = server.issuer.requests.findLast(
+    const { url, headers } = server.provider.requests.findLast(
       ({ service }) => service === 'email-code',
     ) ?? { headers: {} }
     expect(url).toContain('/v1/accounts:resetPassword?key=')

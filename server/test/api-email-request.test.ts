@@ -217,7 +217,7 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
     const holder = await createTwoStepUser(server, google)
     const { ada } = holder
     const own = { providerId: 'google.com', rawId: 'the-new-owner', email: ada.email }
-    server.issuer.setAccount(ada.uid, {
+    server.provider.setAccount(ada.uid, {
       providerUserInfo: [own, { ...own, providerId: 'password' }],
     })
     const byPassword = { ...ada, provider: 'password' as const }

@@ -16,7 +16,7 @@ describe.each(BOTH_DIALECTS)('a proof makes one session, on %s', (dialect) => {
   afterAll(() => server.close())
 
   const issue = (user: TestUser, changes = {}) =>
-    server.issuer.sign({ ...createClaims(user, server.now()), ...changes })
+    server.provider.sign({ ...createClaims(user, server.now()), ...changes })
   const exchange = (user: TestUser, id_token: string) => server.signIn(user, 'login', { id_token })
   const read = (token: string) => server.send('GET', '/api/user', { token })
   const statusOf = async (token: string) => (await read(token)).status

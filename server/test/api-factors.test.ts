@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
 
   /** Confirms a session with a new proof. */
   async function confirm(token: string, user: TestUser, factor = {}) {
-    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    const id_token = await server.provider.sign(createClaims(user, server.now()))
     return server.send('POST', '/api/user/fresh', { token, body: { id_token, ...factor } })
   }
 
@@ -254,7 +254,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   test('deleting the account and changing the email need a fresh factor', async () => {
     const { ada, session, secret } = await createTwoStepUser(server)
     const { token } = session
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const deletion = () =>
       server.send('POST', '/api/user/delete', { token, body: { email: ada.email, id_token } })
     const change = () =>

@@ -18,10 +18,10 @@ describe('the keys of the provider', () => {
   afterEach(() => server.close())
 
   const countKeyRequests = () =>
-    server.issuer.requests.filter(({ service }) => service === 'keys').length
+    server.provider.requests.filter(({ service }) => service === 'keys').length
   const signIn = () => server.signIn(ada)
   const present = async (kid: string) => {
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()), {
+    const id_token = await server.provider.sign(createClaims(ada, server.now()), {
       ...TOKEN_HEADER,
       kid,
     })
@@ -37,8 +37,8 @@ describe('the keys of the provider', () => {
 
   test('a new key is accepted immediately, and the replaced one is refused', async () => {
     await expectSignedIn(await signIn())
-    const old = await server.issuer.sign(createClaims(ada, server.now()))
-    server.issuer.rotate('next-key')
+    const old = await server.provider.sign(createClaims(ada, server.now()))
+    server.provider.rotate('next-key')
     await expectSignedIn(await signIn())
     const id_token = old
     await expectProblem(await server.signIn(ada, 'login', { id_token }), 'invalid_identity_token')
@@ -47,8 +47,8 @@ describe('the keys of the provider', () => {
   test('withdrawn keys are refused after an hour, even without a request with a new key', async () => {
     await expectSignedIn(await signIn())
     const claims = createClaims(ada, server.now() + 61 * MINUTE)
-    const id_token = await server.issuer.sign(claims)
-    server.issuer.rotate('next-key')
+    const id_token = await server.provider.sign(claims)
+    server.provider.rotate('next-key')
     server.advanceClock(61 * MINUTE)
     await expectProblem(await server.signIn(ada, 'login', { id_token }), 'invalid_identity_token')
   })
@@ -66,34 +66,34 @@ describe('the keys of the provider', () => {
 
   test('stay valid for a day while the key host fails', async () => {
     await expectSignedIn(await signIn())
-    server.issuer.fail('keys', 'error')
+    server.provider.fail('keys', 'error')
     server.advanceClock(11 * MINUTE)
     await expectSignedIn(await signIn())
     server.advanceClock(23 * HOUR)
     await expectSignedIn(await signIn())
     server.advanceClock(2 * HOUR)
     await expectProblem(await signIn(), 'unavailable')
-    server.issuer.fail('keys')
+    server.provider.fail('keys')
     server.advanceClock(31 * SECOND)
     await expectSignedIn(await signIn())
   })
 
   test('are fetched from a host that was down after five seconds, and not before', async () => {
-    server.issuer.fail('keys', 'error')
+    server.provider.fail('keys', 'error')
     for (const _attempt of [1, 2, 3]) {
       const refused = await signIn()
       expect(refused.headers.get('retry-after')).toBe('5')
       await expectProblem(refused, 'unavailable')
     }
     expect(countKeyRequests()).toBe(1)
-    server.issuer.fail('keys')
+    server.provider.fail('keys')
     server.advanceClock(5 * SECOND)
     await expectSignedIn(await signIn())
   })
 
   test('a proof with an unknown key is answered as unavailable while the host is down', async () => {
     await expectSignedIn(await signIn())
-    server.issuer.fail('keys', 'error')
+    server.provider.fail('keys', 'error')
     await expectProblem(await present('unknown'), 'unavailable')
     await expectSignedIn(await signIn())
   })

@@ -33,7 +33,7 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
     account: { providerUserInfo: object[]; [field: string]: unknown },
   ) {
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, account)
+    server.provider.setAccount(user.uid, account)
     return server.signIn(user)
   }
 
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
 
     /** Returns the session with its new token. */
     async function confirm({ token }: { token: string }, user: TestUser) {
-      const id_token = await server.issuer.sign(createClaims(user, server.now()))
+      const id_token = await server.provider.sign(createClaims(user, server.now()))
       const path = '/api/user/verification'
       return expectSignedIn(await server.send('POST', path, { token, body: { id_token } }))
     }

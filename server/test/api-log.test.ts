@@ -72,13 +72,10 @@ describe('the log', () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
     const traceparent = `00-${trace}-00f067aa0ba902b7-01`
     const signIn = async (headers: Record<string, string>) => {
-      const body = await createSignInBody(createTestUser(), {
-        issuer: server.issuer,
-        now: server.now(),
-      })
+      const body = await createSignInBody(createTestUser(), server)
       const response = await server.send('POST', '/api/login', { body, headers })
       const { headers: sent } =
-        server.issuer.requests.findLast(({ service }) => service === 'lookup') ?? {}
+        server.provider.requests.findLast(({ service }) => service === 'lookup') ?? {}
       return { line: lineOf(response), sent: sent?.traceparent }
     }
     const traced = await signIn({ traceparent })
@@ -109,7 +106,7 @@ describe('the log', () => {
   test('contains no token, password, email or name', async () => {
     const ada = createTestUser({ name: 'Zebedee Quux', emailVerified: true })
     const names = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
-    const { id_token } = await createSignInBody(ada, { issuer: server.issuer, now: server.now() })
+    const { id_token } = await createSignInBody(ada, server)
     const { id, token } = await expectSignedIn(await server.signIn(ada, 'register', names), 201)
     await server.send('PUT', `/api/user/${id}`, {
       token,

@@ -42,9 +42,9 @@ test.each(['password', 'github.com', 'apple.com', 'oidc.acme', 'phone', 'anonymo
     const { token } = await expectSignedIn(await server.signIn(ada))
     const methods = [ada.provider, method]
     const providerUserInfo = methods.map((providerId) => ({ providerId, email: ada.email }))
-    server.issuer.setAccount(ada.uid, { providerUserInfo })
+    server.provider.setAccount(ada.uid, { providerUserInfo })
     const firebase = { identities: {}, sign_in_provider: method }
-    const id_token = await server.issuer.sign({ ...createClaims(ada, server.now()), firebase })
+    const id_token = await server.provider.sign({ ...createClaims(ada, server.now()), firebase })
     const body = { id_token }
     const response = await server.send('POST', '/api/user/verification', { token, body })
     await expectProblem(response, 'identity_mismatch')
@@ -66,8 +66,8 @@ describe('of a user whose other methods are no longer offered, GitHub still logs
     before = await openTestServer('sqlite')
     const shared = {
       DATABASE_URL: before.databaseUrl,
-      IDENTITY_JWKS_URL: before.issuer.jwksUrl,
-      IDENTITY_TOOLKIT_URL: before.issuer.toolkitUrl,
+      IDENTITY_JWKS_URL: before.provider.jwksUrl,
+      IDENTITY_TOOLKIT_URL: before.provider.toolkitUrl,
     }
     after = await openTestServer('sqlite', shared, createTestProduct(config))
   })
@@ -81,10 +81,10 @@ describe('of a user whose other methods are no longer offered, GitHub still logs
     const ada = createTestUser({ provider: 'github.com', emailVerified: true })
     const methods = ['password', 'google.com', 'github.com']
     const providerUserInfo = methods.map((providerId) => ({ providerId, email: ada.email }))
-    before.issuer.setAccount(ada.uid, { providerUserInfo })
+    before.provider.setAccount(ada.uid, { providerUserInfo })
     const byGoogle = { ...ada, provider: 'google.com' }
     const { id, token } = await expectSignedIn(await before.signIn(byGoogle))
-    const id_token = await before.issuer.sign(createClaims(ada, before.now()))
+    const id_token = await before.provider.sign(createClaims(ada, before.now()))
     const confirmed = { token, body: { id_token } }
     await expectSignedIn(await before.send('POST', '/api/user/verification', confirmed))
     return { ada, id, account: { providerUserInfo } }
@@ -92,7 +92,7 @@ describe('of a user whose other methods are no longer offered, GitHub still logs
 
   async function expectLoginByGithub(ada: TestUser) {
     after.advanceClock(MINUTE)
-    const body = await createSignInBody(ada, { issuer: before.issuer, now: after.now() })
+    const body = await createSignInBody(ada, { provider: before.provider, now: after.now })
     const { token } = await expectSignedIn(
       await after.send('POST', '/api/loginWithProviders', { body }),
     )
@@ -104,7 +104,7 @@ describe('of a user whose other methods are no longer offered, GitHub still logs
     const { ada, account } = await arrange()
     after.advanceClock(MINUTE)
     const validSince = String(Math.floor(after.now() / SECOND_MS))
-    before.issuer.setAccount(ada.uid, { ...account, validSince })
+    before.provider.setAccount(ada.uid, { ...account, validSince })
     await expectLoginByGithub(ada)
   })
 

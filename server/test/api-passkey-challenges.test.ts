@@ -20,7 +20,7 @@ describe.each(DIALECTS)('a challenge works once, on %s', (dialect) => {
   let replica: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)
-    const shared = { DATABASE_URL: server.databaseUrl, IDENTITY_JWKS_URL: server.issuer.jwksUrl }
+    const shared = { DATABASE_URL: server.databaseUrl, IDENTITY_JWKS_URL: server.provider.jwksUrl }
     replica = await openTestServer(dialect, shared)
   })
   afterAll(async () => {

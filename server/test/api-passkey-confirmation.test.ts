@@ -59,7 +59,7 @@ describe.each(DIALECTS)('a user with a passkey and without two-step login, on %s
   /** Confirms a session with the password, some minutes later. */
   async function confirmLater({ ada, token }: { readonly ada: TestUser; readonly token: string }) {
     server.advanceClock(6 * MINUTE)
-    const body = { id_token: await server.issuer.sign(createClaims(ada, server.now())) }
+    const body = { id_token: await server.provider.sign(createClaims(ada, server.now())) }
     const confirmed = await server.send('POST', '/api/user/fresh', { token, body })
     expect(confirmed.status).toBe(204)
   }
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('a user with a passkey and without two-step login, on %s
   test('does not need a passkey that a reset has suspended', async () => {
     const { ada, passkey } = await openUser()
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     server.advanceClock(MINUTE)
     const { token } = await expectSignedIn(await server.signIn(ada))
     const authenticator = createAuthenticator(ORIGIN)

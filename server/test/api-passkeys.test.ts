@@ -163,7 +163,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     const codes = await (await call('POST', '/two-step', session.token)).json()
     expect(codes).toMatchObject({ recovery_codes: { length: 10 } })
     expect(await eventsOf(session.token)).toContain('two-step-on')
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const body = { email: ada.email, firebase_uuid: ada.uid, id_token }
     const logIn = (extra = {}) => server.send('POST', '/api/login', { body: { ...body, ...extra } })
     const required = await expectProblem(await logIn(), 'second_factor_required')

@@ -161,9 +161,9 @@ describe.each(DIALECTS)('extra fields and terms, on %s', (dialect) => {
     const testUser = createTestUser({ emailVerified: true })
     const { id, token } = await expectSignedIn(await register(testUser, PROFILE), 201)
     // A failed deletion at the provider leaves the row behind, so that it can be read.
-    server.issuer.fail('deletion', 'html')
+    server.provider.fail('deletion', 'html')
     expect((await deleteAccount(server, testUser, { token })).status).toBe(204)
-    server.issuer.fail('deletion')
+    server.provider.fail('deletion')
     const row = await withDatabase(server.databaseUrl, (database) => readUser(database, id))
     expect(row).toMatchObject({ fields: null, terms_version: null, terms_accepted_at: null })
   })

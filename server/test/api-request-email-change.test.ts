@@ -62,7 +62,7 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
   test('needs a sign-in of the last five minutes, and a refusal ends no session', async () => {
     const { user, token } = await openSession()
     const auth_time = Math.floor((server.now() - 6 * MINUTE) / 1_000)
-    const stale = await server.issuer.sign({ ...createClaims(user, server.now()), auth_time })
+    const stale = await server.provider.sign({ ...createClaims(user, server.now()), auth_time })
     await expectProblem(
       await requestChange(user, token, { id_token: stale }),
       'reauthentication_required',
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
       providerId,
       email: user.email,
     }))
-    server.issuer.setAccount(user.uid, { providerUserInfo })
+    server.provider.setAccount(user.uid, { providerUserInfo })
     expect((await requestChange(user, token)).status).toBe(204)
   })
 
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
 
   test('is refused if the session ended during the request', async () => {
     const { user, token } = await openSession()
-    const held = server.issuer.holdLookup()
+    const held = server.provider.holdLookup()
     const asking = requestChange(user, token)
     await held.arrived
     await server.send('GET', '/api/user/logout', { token })
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
   test('of a session older than a reset is refused and ends the session', async () => {
     const { user, token } = await openSession()
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.provider.setAccount(user.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     await expectProblem(await requestChange(user, token), 'unauthenticated')
     await expectProblem(await read(token), 'unauthenticated')
     await expectProblem(await server.signIn(withNewEmail(user)), 'email_changed')
@@ -162,11 +162,11 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
 
   test('is canceled by a reset during the lookup', async () => {
     const { user, token } = await openSession()
-    const held = server.issuer.holdLookup()
+    const held = server.provider.holdLookup()
     const asking = requestChange(user, token)
     await held.arrived
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, { passwordUpdatedAt: server.now() })
+    server.provider.setAccount(user.uid, { passwordUpdatedAt: server.now() })
     server.advanceClock(MINUTE)
     held.release()
     expect((await asking).status).toBe(204)
@@ -175,16 +175,16 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
 
   test('works if the clock of the provider is ahead', async () => {
     const { user, token } = await openSession()
-    server.issuer.setAccount(user.uid, { passwordUpdatedAt: server.now() + 20_000 })
+    server.provider.setAccount(user.uid, { passwordUpdatedAt: server.now() + 20_000 })
     expect((await requestChange(user, token)).status).toBe(204)
     await expectSignedIn(await server.signIn(withNewEmail(user)))
   })
 
   test('changes nothing if the provider does not answer', async () => {
     const { user, token } = await openSession()
-    server.issuer.fail('lookup', 'error')
+    server.provider.fail('lookup', 'error')
     await expectProblem(await requestChange(user, token), 'unavailable')
-    server.issuer.fail('lookup')
+    server.provider.fail('lookup')
     await expectProblem(await server.signIn(withNewEmail(user)), 'email_changed')
   })
 

@@ -46,7 +46,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('goes with the proof of the first attempt, which was not used up', async () => {
     const { ada, secret } = await createTwoStepUser(server)
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     await expectProblem(await server.signIn(ada, 'login', { id_token }), 'second_factor_required')
     const wrong = await server.signIn(ada, 'login', { id_token, ...WRONG })
     await expectProblem(wrong, 'second_factor_invalid')
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     const { ada } = await createTwoStepUser(server)
     const enrolled = { sign_in_second_factor: 'totp', second_factor_identifier: 'of-the-provider' }
     const firebase = { identities: {}, sign_in_provider: 'password', ...enrolled }
-    const id_token = await server.issuer.sign({ ...createClaims(ada, server.now()), firebase })
+    const id_token = await server.provider.sign({ ...createClaims(ada, server.now()), firebase })
     const response = await server.signIn(ada, 'login', { id_token })
     await expectProblem(response, 'second_factor_required')
   })
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   test('is asked for after a password reset too', async () => {
     const { ada } = await createTwoStepUser(server)
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     await expectProblem(await server.signIn(ada), 'second_factor_required')
   })
 
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('and its proof can be sent again if the answer was lost', async () => {
     const { ada, secret } = await createTwoStepUser(server)
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const body = { id_token, ...totp(codeOf(server, secret)) }
     const lost = await expectSignedIn(await server.signIn(ada, 'login', body))
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', body))
@@ -175,7 +175,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', owned))
     server.advanceClock(MINUTE)
     await guess(user, 10)
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const confirm = (factor: object) =>
       server.send('POST', '/api/user/fresh', { token, body: { id_token, ...factor } })
     for (let count = 0; count < 9; count++)

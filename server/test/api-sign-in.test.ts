@@ -137,7 +137,7 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
   test('a proof of another sign-in provider is refused by all calls', async () => {
     const ada = createTestUser()
     const claims = { ...createClaims(ada, server.now()), firebase: { sign_in_provider: 'custom' } }
-    const id_token = await server.issuer.sign(claims)
+    const id_token = await server.provider.sign(claims)
     for (const call of ['login', 'register', 'loginWithProviders']) {
       await expectProblem(await server.signIn(ada, call, { id_token }), 'identity_mismatch')
     }
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     const ada = createTestUser()
     const signedInAgo = async (age: number) => {
       const claims = { ...createClaims(ada, server.now()), auth_time: (server.now() - age) / 1_000 }
-      return server.signIn(ada, 'login', { id_token: await server.issuer.sign(claims) })
+      return server.signIn(ada, 'login', { id_token: await server.provider.sign(claims) })
     }
     await expectSignedIn(await signedInAgo(4.9 * MINUTE))
     await expectProblem(await signedInAgo(5.1 * MINUTE), 'reauthentication_required')
@@ -158,7 +158,7 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     const seconds = Math.floor(server.now() / 1_000)
     const times = { exp: seconds - 25, iat: seconds + 25, auth_time: seconds + 25 }
     const claims = { ...createClaims(ada, server.now()), ...times }
-    const id_token = await server.issuer.sign(claims)
+    const id_token = await server.provider.sign(claims)
     await expectSignedIn(await server.signIn(ada, 'login', { id_token }))
   })
 

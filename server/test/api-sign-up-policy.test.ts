@@ -61,9 +61,8 @@ describe.each(DIALECTS)('the sign-up policy, on %s', (dialect) => {
     const testUser = createTestUser()
     const { token, missing } = await expectSignedIn(await server.signIn(testUser))
     expect(missing).toEqual(['email_verified'])
-    const { issuer } = server
     const verified = { ...testUser, emailVerified: true }
-    const body = await createSignInBody(verified, { issuer, now: server.now() })
+    const body = await createSignInBody(verified, server)
     const response = await server.send('POST', '/api/user/verification', { token, body })
     expect((await expectSignedIn(response)).missing).toBeUndefined()
   })
@@ -72,9 +71,8 @@ describe.each(DIALECTS)('the sign-up policy, on %s', (dialect) => {
     await using server = await openServer(dialect, { domains: ['example.com'] })
     const testUser = createTestUser({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(testUser))
-    const { issuer } = server
     const change = async (email: string) => {
-      const { id_token } = await createSignInBody(testUser, { issuer, now: server.now() })
+      const { id_token } = await createSignInBody(testUser, server)
       return server.send('POST', '/api/user/email', { token, body: { email, id_token } })
     }
     await expectProblem(await change('ada@evil.test'), 'email_not_allowed')

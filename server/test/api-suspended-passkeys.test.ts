@@ -34,7 +34,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   /** Resets the password in a minute, and signs in a minute later. */
   async function reset(ada: TestUser): Promise<string> {
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     server.advanceClock(MINUTE)
     return (await expectSignedIn(await server.signIn(ada))).token
   }
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     server.advanceClock(6 * MINUTE)
     const confirm = () => call('POST', `/passkeys/${passkey.id}/confirm`, token)
     await expectProblem(await confirm(), 'reauthentication_required')
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     await server.send('POST', '/api/user/fresh', { token, body: { id_token } })
     expect(await (await confirm()).json()).toMatchObject({ suspended: false })
     await expectSignedIn(await logInWithPasskey(server, authenticator))
@@ -69,9 +69,9 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     const { ada, session, authenticator } = await createPasskeyUser(server)
     await call('POST', '/two-step', session.token)
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     server.advanceClock(MINUTE)
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const logIn = (extra = {}) =>
       server.send('POST', '/api/login', {
         body: { email: ada.email, firebase_uuid: ada.uid, id_token, ...extra },
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
       if (passkeys > 1)
         await addPasskey(server, session.token, { authenticator: createAuthenticator(ORIGIN) })
       await suspend(session.id, hasCodes)
-      const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+      const id_token = await server.provider.sign(createClaims(ada, server.now()))
       const logIn = (extra = {}) =>
         server.send('POST', '/api/login', {
           body: { email: ada.email, firebase_uuid: ada.uid, id_token, ...extra },
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     const { ada, authenticator } = await createPasskeyUser(server)
     server.advanceClock(MINUTE)
     const resetAt = Math.floor(server.now() / 1_000)
-    server.issuer.setAccount(ada.uid, { validSince: String(resetAt) })
+    server.provider.setAccount(ada.uid, { validSince: String(resetAt) })
     server.advanceClock(MINUTE)
     const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
     const second = createAuthenticator(ORIGIN)

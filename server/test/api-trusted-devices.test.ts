@@ -130,7 +130,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
   test('stands for a login only: changes and the deletion need the factor', async () => {
     const { ada, device } = await createTrusted()
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', device))
-    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const send = (path: string, body: object) =>
       server.send('POST', `/api/user/${path}`, { token, body: { ...body, ...device } })
     for (const response of [
@@ -173,7 +173,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
       'a password reset',
       async ({ ada }) => {
         const validSince = String(Math.floor(server.now() / 1_000))
-        server.issuer.setAccount(ada.uid, { validSince })
+        server.provider.setAccount(ada.uid, { validSince })
       },
     ],
     [

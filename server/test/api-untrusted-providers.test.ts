@@ -41,12 +41,12 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
 
   function signIn(user: TestUser, account: Readonly<Record<string, unknown>> = {}) {
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, account)
+    server.provider.setAccount(user.uid, account)
     return server.signIn(user)
   }
 
   async function confirm(token: string, user: TestUser): Promise<Response> {
-    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    const id_token = await server.provider.sign(createClaims(user, server.now()))
     return server.send('POST', '/api/user/verification', { token, body: { id_token } })
   }
 
@@ -77,7 +77,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
     const ada = createTestUser({ provider, name: 'Ada Lovelace' })
     await expectSignedIn(await signIn(ada))
     const before = await expectSignedIn(await signIn(ada))
-    server.issuer.setAccount(ada.uid, { emailVerified: true })
+    server.provider.setAccount(ada.uid, { emailVerified: true })
     const after = await expectSignedIn(await confirm(before.token, verified(ada)))
     expect(after).toMatchObject({ ...before, token: after.token, email_verified: true })
     const again = await expectSignedIn(await signIn(verified(ada)))
@@ -183,7 +183,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       const old = await expectSignedIn(await signIn(ada))
       const by = { ...ada, provider }
       server.advanceClock(5 * MINUTE)
-      server.issuer.setAccount(ada.uid, linked(ada, 'password', provider))
+      server.provider.setAccount(ada.uid, linked(ada, 'password', provider))
       await expectProblem(await confirm(old.token, by), 'forbidden')
       // Raises the session's auth_time.
       const ended = await server.send('DELETE', '/api/user/sessions', { token: old.token })
@@ -198,14 +198,14 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       const { ada, token } = await arrange()
       const by = { ...ada, provider }
       const providerUserInfo = [{ providerId: provider, email: 'elsewhere@example.com' }]
-      server.issuer.setAccount(ada.uid, { providerUserInfo })
+      server.provider.setAccount(ada.uid, { providerUserInfo })
       await expectProblem(await confirm(token, by), 'identity_conflict')
     })
 
     test('is refused again after the user at the provider has changed', async () => {
       const { ada, token, account } = await arrange()
       const by = { ...ada, provider }
-      server.issuer.setAccount(ada.uid, account)
+      server.provider.setAccount(ada.uid, account)
       await expectSignedIn(await confirm(token, by))
       const other = [{ providerId: provider, rawId: 'other', email: ada.email }]
       await expectProblem(await signIn(by, { providerUserInfo: other }), 'forbidden')
@@ -229,7 +229,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
 
     test('its claim does not complete an email change', async () => {
       const { ada, token, account } = await arrange()
-      const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+      const id_token = await server.provider.sign(createClaims(ada, server.now()))
       const newEmail = `new-${ada.email}`
       const body = { email: newEmail, id_token }
       const requested = await server.send('POST', '/api/user/email', { token, body })
@@ -238,7 +238,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       const claiming = linked(moved, 'password', provider)
       await expectProblem(await signIn(moved, claiming), 'forbidden')
       // If this identity has the old email, its claim cannot be the reason why the new one is verified.
-      server.issuer.setAccount(ada.uid, account)
+      server.provider.setAccount(ada.uid, account)
       await expectSignedIn(await signIn(ada, account))
       await expectSignedIn(await signIn(moved, account))
     })

@@ -36,7 +36,7 @@ describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
     expect(await read(ada.token)).toEqual({ password_updated_at: null })
 
     const passwordUpdatedAt = server.now()
-    server.issuer.setAccount(user.uid, { passwordUpdatedAt })
+    server.provider.setAccount(user.uid, { passwordUpdatedAt })
     const { token } = await expectSignedIn(await server.signIn(user))
     expect(await read(token)).toEqual({
       password_updated_at: new Date(passwordUpdatedAt).toISOString(),

@@ -45,8 +45,8 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     env = {
       NODE_ENV: 'test',
       DATABASE_URL: server.databaseUrl,
-      IDENTITY_JWKS_URL: server.issuer.jwksUrl,
-      IDENTITY_TOOLKIT_URL: server.issuer.toolkitUrl,
+      IDENTITY_JWKS_URL: server.provider.jwksUrl,
+      IDENTITY_TOOLKIT_URL: server.provider.toolkitUrl,
       PUBLIC_ORIGIN: origin,
       CLIENT_DIST: site.folder,
     }

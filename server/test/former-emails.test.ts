@@ -131,7 +131,7 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
     expect(restored).toMatchObject({ email_verified: 1, email_lost_at: null })
     const email = restored?.email ?? ''
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, { passwordUpdatedAt: server.now() })
+    server.provider.setAccount(user.uid, { passwordUpdatedAt: server.now() })
     if (email !== user.email) await expectProblem(await server.signIn(user), 'email_changed')
     await database.transaction((tx) => usersStore.update(tx, id, { secured_at: null }))
     account.user = { ...user, email }

@@ -178,9 +178,9 @@ async function askSignedIn(): Promise<readonly Answer[]> {
       'an ended session': { path: '/api/user', headers },
     })),
   ]
-  server.issuer.fail('lookup', 'error')
+  server.provider.fail('lookup', 'error')
   answers.push(await toAnswer('API: no provider', await server.signIn(ada)))
-  server.issuer.fail('lookup')
+  server.provider.fail('lookup')
   const limited = await openTestServer('sqlite', { SIGN_IN_PER_MINUTE: '1' })
   await limited.send('POST', '/api/login', { body: {} })
   const refused = await limited.send('POST', '/api/login', { body: {} })

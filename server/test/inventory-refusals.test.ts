@@ -81,8 +81,8 @@ async function send(draft: Draft, user: TestUser | undefined): Promise<string> {
   const body = draft.body && { ...draft.body }
   if (user && body && body['id_token'] === undefined) {
     const claims = { ...createClaims(user, server.now()), ...draft.claims }
-    server.issuer.setAccount(user.uid, { ...accountOf(user), ...draft.account })
-    const token = await server.issuer.sign(claims, draft.header, draft.key)
+    server.provider.setAccount(user.uid, { ...accountOf(user), ...draft.account })
+    const token = await server.provider.sign(claims, draft.header, draft.key)
     body['id_token'] = draft.toToken(token)
   }
   if (body?.['id_token'] === null) delete body['id_token']
@@ -229,8 +229,8 @@ const listAccountFaults = (): readonly Fault[] => [
   },
   {
     title: 'a provider that does not answer',
-    apply: () => server.issuer.fail('lookup', 'error'),
-    end: () => server.issuer.fail('lookup'),
+    apply: () => server.provider.fail('lookup', 'error'),
+    end: () => server.provider.fail('lookup'),
   },
   { title: 'another account', apply: setAccount({ localId: 'other' }) },
   { title: 'an account that is disabled', apply: setAccount({ disabled: true }) },

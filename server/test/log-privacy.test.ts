@@ -71,7 +71,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   }
 
   async function createProof(testUser: TestUser) {
-    const body = await createSignInBody(testUser, { issuer: server.issuer, now: server.now() })
+    const body = await createSignInBody(testUser, server)
     secrets.add(body.id_token).add(testUser.email).add(testUser.email.toUpperCase())
     // Any part of an ID token counts.
     for (const part of body.id_token.split('.')) secrets.add(part)
@@ -261,7 +261,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   /** The code of an email link is secret, as are both emails. */
   async function checkEmailLink({ email }: TestUser, newEmail: string): Promise<void> {
     secrets.add(EMAIL_CODE).add(newEmail)
-    server.issuer.setCode(EMAIL_CODE, { requestType: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail })
+    server.provider.setCode(EMAIL_CODE, { requestType: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail })
     const body = { code: EMAIL_CODE }
     await record('checkEmailLink', server.send('POST', '/api/user/email/link', { body }))
   }
@@ -269,13 +269,13 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   async function deleteUser(testUser: TestUser): Promise<void> {
     const { token } = await openSession('register', testUser, ENTERED)
     const { id_token } = await createProof(testUser)
-    server.issuer.fail('deletion', 'html')
+    server.provider.fail('deletion', 'html')
     for (const email of ['hunter2', testUser.email]) {
       const call = server.send('POST', '/api/user/delete', { token, body: { email, id_token } })
       await record('deleteUser', call)
     }
     await signIn('login', testUser)
-    server.issuer.fail('deletion')
+    server.provider.fail('deletion')
   }
 
   /** Requests that are malformed or not allowed. */

@@ -36,12 +36,12 @@ describe.each(BOTH_DIALECTS)('an overloaded server on %s', (dialect) => {
 
   test('answers other requests while the identity provider hangs', async () => {
     await expectNormal(server, token)
-    server.issuer.fail('lookup', 'hang')
+    server.provider.fail('lookup', 'hang')
     const signIns = Array.from({ length: 3 * MANY }, () => server.signIn(createTestUser()))
     await Promise.race(signIns)
     await expectNormal(server, token)
     for (const response of signIns) await expectProblem(await response, 'unavailable')
-    server.issuer.fail('lookup')
+    server.provider.fail('lookup')
     await expect.poll(async () => (await server.signIn(createTestUser())).status, POLL).toBe(200)
   })
 

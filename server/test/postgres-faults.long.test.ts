@@ -27,14 +27,14 @@ interface CallOptions {
 
 describe('a server whose Postgres fails', () => {
   let postgres: TestPostgres
-  let issuer: FakeProvider
+  let provider: FakeProvider
   let site: TestSite
   let server: ServerProcess
   let origin: string
   let members: readonly Member[]
 
   beforeAll(async () => {
-    ;[postgres, issuer, site] = await Promise.all([
+    ;[postgres, provider, site] = await Promise.all([
       // Otherwise a crash loses the last sessions.
       startPostgres({ durable: true }),
       openFakeProvider(),
@@ -42,14 +42,14 @@ describe('a server whose Postgres fails', () => {
     ])
     const port = await findFreePort()
     origin = `http://127.0.0.1:${port}`
-    server = launchServer({ port, databaseUrl: postgres.url, site, issuer })
+    server = launchServer({ port, databaseUrl: postgres.url, site, provider })
     await server.whenReady()
     members = await Promise.all(Array.from({ length: WRITERS }, signUp))
   })
   afterAll(async () => {
     await server.close()
     await postgres.stop()
-    await issuer.close()
+    await provider.close()
     site.remove()
   })
   beforeEach(expectRecovery)
@@ -64,7 +64,7 @@ describe('a server whose Postgres fails', () => {
   const rename = ({ id, token }: Member, first_name: string) =>
     call('PUT', `/user/${id}`, { token, body: { first_name, last_name: '' } })
   const signIn = async () => {
-    const body = await createSignInBody(createTestUser(), { issuer, now: Date.now() })
+    const body = await createSignInBody(createTestUser(), { provider, now: Date.now })
     return call('POST', '/login', { body })
   }
   const signUp = async () => expectSignedIn(await signIn())

@@ -40,7 +40,7 @@ afterAll(async () => {
 async function call(name: EndpointName, { method, path, body }: Endpoint): Promise<void> {
   const user = createTestUser({ emailVerified: true })
   const { id, token } = await expectSignedIn(await server.signIn(user))
-  const known = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+  const known = await createSignInBody(user, server)
   const schema = (OPERATIONS[name] as Operation).body
   await server.send(method, API_BASE + path.replaceAll(/\{\w+\}/g, id), {
     token,
@@ -65,7 +65,7 @@ async function useFactors(): Promise<void> {
 }
 
 async function signInTwiceWithOneProof(user: TestUser): Promise<void> {
-  const body = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+  const body = await createSignInBody(user, server)
   const signIn = () => server.send('POST', '/api/login', { body })
   await expectSignedIn(await signIn())
   const { token } = await expectSignedIn(await signIn())

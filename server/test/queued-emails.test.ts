@@ -48,7 +48,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
 
   function setPassword({ uid }: TestUser): void {
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(uid, {
+    server.provider.setAccount(uid, {
       passwordUpdatedAt: server.now(),
       validSince: String(Math.floor(server.now() / 1_000)),
     })
@@ -60,7 +60,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
       language: 'de',
       time_zone: 'Europe/Berlin',
     })
-    const body = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    const body = await createSignInBody(user, server)
     const device = { device_id: createId(), language: 'ja', time_zone: 'Asia/Tokyo' }
     await server.send('POST', '/api/login', { body: { ...body, ...device }, headers: FIREFOX })
     const [email, ...more] = await readOutbox(database, user.email)
@@ -141,7 +141,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
   test('a reset that an old ID token reveals forgets every device', async () => {
     const device_id = createId()
     const { user } = await createUser({ device_id })
-    const old = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    const old = await createSignInBody(user, server)
     setPassword(user)
     expect((await server.send('POST', '/api/login', { body: old })).status).toBe(401)
     expect(await kindsTo(user)).toEqual(['password-changed'])
@@ -156,7 +156,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
     await server.send('GET', '/api/user/export', { token })
     await requestEmailChange(server, user, { token, newEmail: `new-${user.email}` })
     expect(await kindsTo(user)).toEqual(['data-exported', 'email-change-asked'])
-    const { id_token } = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    const { id_token } = await createSignInBody(user, server)
     const body = { email: user.email, id_token }
     expect((await server.send('POST', '/api/user/delete', { token, body })).status).toBe(204)
     expect(await readOutbox(database, user.email)).toMatchObject([
@@ -201,7 +201,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
     await Promise.all(Array.from({ length: 12 }, () => signIn(user)))
     const email = `moved-${user.email}`
     await database.transaction((tx) => usersStore.update(tx, session.id, { email }))
-    server.issuer.setAccount(user.uid, { email })
+    server.provider.setAccount(user.uid, { email })
     await signIn({ ...user, email })
     const emails = [
       ...(await readOutbox(database, user.email)),

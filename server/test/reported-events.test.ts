@@ -98,7 +98,7 @@ const CAUSES: Readonly<Record<NotMeKind, (account: Account) => Promise<unknown>>
   async 'provider-added'({ user, token }) {
     const github = { ...user, provider: 'github.com' } as TestUser
     connectGitHub(user)
-    const id_token = await server.issuer.sign(createClaims(github, server.now()))
+    const id_token = await server.provider.sign(createClaims(github, server.now()))
     await call('POST', '/api/user/verification', token, { id_token })
   },
   async 'email-change-asked'({ user, id }) {
@@ -141,7 +141,7 @@ async function replaceApp({ token }: Account): Promise<void> {
 
 function connectGitHub({ uid, email }: TestUser, changes: object = {}): void {
   const providerUserInfo = ['password', 'github.com'].map((providerId) => ({ providerId, email }))
-  server.issuer.setAccount(uid, { providerUserInfo, ...changes })
+  server.provider.setAccount(uid, { providerUserInfo, ...changes })
 }
 
 async function secure({ user, id }: Account, reportedAt: number): Promise<void> {
@@ -184,7 +184,7 @@ describe.each([
     const github = { ...account.user, provider: 'github.com' } as TestUser
     if (kind === 'provider-added') await expectProblem(await server.signIn(github), 'forbidden')
     const thief = { ...account.user, email: `thief-${account.user.email}` }
-    server.issuer.setAccount(account.user.uid, {
+    server.provider.setAccount(account.user.uid, {
       email: thief.email,
       passwordUpdatedAt: server.now(),
     })
@@ -194,7 +194,7 @@ describe.each([
     const after = await passkeysStore.list(database.tables, account.id)
     expect(after).toEqual(before.map((row) => ({ ...row, auth_time: null })))
     const { email } = account.user
-    server.issuer.setAccount(account.user.uid, { email, passwordUpdatedAt: server.now() })
+    server.provider.setAccount(account.user.uid, { email, passwordUpdatedAt: server.now() })
     const { second_factor } = await expectProblem(
       await server.signIn(account.user),
       'second_factor_required',

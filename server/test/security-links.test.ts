@@ -71,7 +71,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
 
   /** Signs in with the code that arrives by email. */
   async function signInWithCode(user: TestUser, extra: object = {}) {
-    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    const id_token = await server.provider.sign(createClaims(user, server.now()))
     const login = { id_token, ...extra }
     const problem = await expectProblem(
       await server.signIn(user, undefined, login),
@@ -88,7 +88,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     (await server.send('GET', '/api/user', { token })).status === 200
 
   function setPassword({ uid }: TestUser): void {
-    server.issuer.setAccount(uid, {
+    server.provider.setAccount(uid, {
       passwordUpdatedAt: server.now(),
       validSince: String(Math.floor(server.now() / 1_000)),
     })
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
 
   test('ends all sessions, refuses the password until it is changed, and works once', async () => {
     const { user, own, thief, token } = await createReported()
-    const early = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    const early = await createSignInBody(user, server)
     server.advanceClock(2_000)
     const used = await use(token)
     expect(used.status).toBe(200)
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
       providerId,
       email: user.email,
     }))
-    server.issuer.setAccount(user.uid, { providerUserInfo })
+    server.provider.setAccount(user.uid, { providerUserInfo })
     await signIn(google, { device_id })
     server.advanceClock(2_000)
     setPassword(user)
@@ -170,10 +170,10 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
         providerId,
         email: user.email,
       }))
-      server.issuer.setAccount(user.uid, { providerUserInfo })
+      server.provider.setAccount(user.uid, { providerUserInfo })
       const connected = { ...user, provider } as TestUser
       const confirm = async (session: string) => {
-        const id_token = await server.issuer.sign(createClaims(connected, server.now()))
+        const id_token = await server.provider.sign(createClaims(connected, server.now()))
         const body = { id_token }
         return server.send('POST', '/api/user/verification', { token: session, body })
       }
@@ -182,7 +182,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
       await use(token)
       server.advanceClock(MINUTE)
       await expectProblem(await server.signIn(connected), 'forbidden')
-      server.issuer.setAccount(user.uid, { passwordUpdatedAt: server.now(), providerUserInfo })
+      server.provider.setAccount(user.uid, { passwordUpdatedAt: server.now(), providerUserInfo })
       const owner = await signInWithCode(user)
       expect((await confirm(owner.token)).status).toBe(200)
       await signIn(connected)
@@ -295,8 +295,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   async function replaceByGitHub(user: TestUser, session: string): Promise<TestUser> {
     const connected = { ...user, provider: 'github.com' } as TestUser
     const github = { providerId: 'github.com', email: user.email }
-    server.issuer.setAccount(user.uid, { providerUserInfo: [github] })
-    const id_token = await server.issuer.sign(createClaims(connected, server.now()))
+    server.provider.setAccount(user.uid, { providerUserInfo: [github] })
+    const id_token = await server.provider.sign(createClaims(connected, server.now()))
     const body = { id_token }
     const confirmed = await server.send('POST', '/api/user/verification', { token: session, body })
     expect(confirmed.status).toBe(200)
@@ -319,8 +319,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     const verified = { ...user, emailVerified: true }
     const { token: session } = await signIn(user)
     server.advanceClock(MINUTE)
-    server.issuer.setAccount(user.uid, { emailVerified: true })
-    const id_token = await server.issuer.sign(createClaims(verified, server.now()))
+    server.provider.setAccount(user.uid, { emailVerified: true })
+    const id_token = await server.provider.sign(createClaims(verified, server.now()))
     const body = { id_token }
     await server.send('POST', '/api/user/verification', { token: session, body })
     const { token } = await createReported(verified)
@@ -333,7 +333,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     const user = createTestUser({ provider: 'google.com', emailVerified: true })
     const { token: session } = await signIn(user)
     const link = (...providerUserInfo: object[]) =>
-      server.issuer.setAccount(user.uid, { providerUserInfo })
+      server.provider.setAccount(user.uid, { providerUserInfo })
     // The thief sets a password for a moment, without which the email could not change.
     link(...['google.com', 'password'].map((providerId) => ({ providerId, email: user.email })))
     const email = `thief-${user.email}`

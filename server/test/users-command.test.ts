@@ -40,7 +40,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   let replica: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)
-    const shared = { DATABASE_URL: server.databaseUrl, IDENTITY_JWKS_URL: server.issuer.jwksUrl }
+    const shared = { DATABASE_URL: server.databaseUrl, IDENTITY_JWKS_URL: server.provider.jwksUrl }
     replica = await openTestServer(dialect, shared)
   })
   afterAll(async () => {
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       const user = createTestUser({ emailVerified: true })
       const ahead = Math.floor(server.now() / SECOND_MS) + 20
       const issue = async (auth_time: number) =>
-        server.issuer.sign({ ...createClaims(user, server.now()), auth_time })
+        server.provider.sign({ ...createClaims(user, server.now()), auth_time })
       const first = await server.signIn(user, 'register', { id_token: await issue(ahead) })
       const { id, email } = await expectSignedIn(first, 201)
       await run(action, id, ...(action === 'assign-email' ? [email] : []))
@@ -268,7 +268,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   test('after delete, an ID token of before does not bring the user back', async () => {
     const { testUser, id } = await signUp()
     // The clock of the server under test is ahead of the command's.
-    const before = await server.issuer.sign(createClaims(testUser, server.now() - 10_000))
+    const before = await server.provider.sign(createClaims(testUser, server.now() - 10_000))
     await run('delete', id)
     const refused = await server.signIn(testUser, 'login', { id_token: before })
     await expectProblem(refused, 'invalid_identity_token')
@@ -302,7 +302,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
 
   test('a user who deleted their account is listed and cannot be changed', async () => {
     const { testUser, id, email, token } = await signUp()
-    server.issuer.fail('deletion', 'error')
+    server.provider.fail('deletion', 'error')
     expect((await deleteAccount(server, testUser, { token })).status).toBe(204)
     expect((await run('find', email)).code).toBe(1)
     const found = await run('find', id)
@@ -332,7 +332,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       `${id} is deleted. If the identity provider still has the account ${testUser.uid}, delete it there.`,
     )
     expect(JSON.parse(errors)).toMatchObject({ event: 'user-deleted', user: id })
-    server.issuer.fail('deletion')
+    server.provider.fail('deletion')
     expect((await run('list-pending-deletions')).out).toBe('There are no pending deletions.')
   })
 
@@ -353,7 +353,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     await requestEmailChange(server, testUser, { token, newEmail: eve.email })
     await expectSignedIn(await server.signIn(eve))
     const google = { providerId: 'google.com', rawId: `eve-${id}`, email: eve.email }
-    server.issuer.setAccount(eve.uid, { providerUserInfo: [{ providerId: 'password' }, google] })
+    server.provider.setAccount(eve.uid, { providerUserInfo: [{ providerId: 'password' }, google] })
     server.advanceClock(SECOND_MS)
     await expectSignedIn(await server.signIn({ ...eve, provider: 'google.com' }))
     expect((await run('assign-email', id, testUser.email)).code).toBe(0)

@@ -23,8 +23,8 @@ export async function openOutbox(dialect: Dialect): Promise<Outbox> {
   await using stack = new AsyncDisposableStack()
   const { url: databaseUrl, remove } = await createOutboxDatabase(dialect)
   stack.defer(remove)
-  const issuer = await openFakeProvider()
-  stack.defer(() => issuer.close())
+  const provider = await openFakeProvider()
+  stack.defer(() => provider.close())
   const site = await createTestSite()
   stack.defer(() => site.remove())
   const database = await openDatabase(databaseUrl, () => {})
@@ -41,7 +41,7 @@ export async function openOutbox(dialect: Dialect): Promise<Outbox> {
         port: await findFreePort(),
         databaseUrl,
         site,
-        issuer,
+        provider,
         settings: {
           MAIL_URL: mailUrl,
           MAIL_FROM,
