@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import {
   countResults,
   countRun,
+  missFiles,
   readPlaywrightReport,
   readVitestReport,
   sumCounts,
@@ -108,4 +109,13 @@ it('adds counts', () => {
     ]),
   ).toEqual({ passed: 4, failed: 7, failures: ['a: red', 'b: red', 'c: red'], files })
   expect(sumCounts([])).toEqual({ passed: 0, failed: 0, failures: [], files: [] })
+})
+
+it('counts a failure for a path that no tested file has', () => {
+  const count = { passed: 2, failed: 0, files: [{ file: 'server/test/a.test.ts', seconds: 1 }] }
+  expect(missFiles(count, ['test/a.', 'server/test/b.test.ts'])).toMatchObject({
+    passed: 2,
+    failed: 1,
+    failures: ['server/test/b.test.ts: no test of this suite has this path'],
+  })
 })

@@ -28,6 +28,20 @@ export function countRun(ok: boolean, counted: TestCount = { passed: 0, failed: 
   return silentFailure ? { ...counted, failed: 1 } : counted
 }
 
+/** Counts a failure for each part of a path that was to be tested and is in no tested file, such as a moved one. */
+export function missFiles(count: TestCount, parts: readonly string[]): TestCount {
+  const { files = [], failures = [] } = count
+  const missed = parts.filter((part) => !files.some(({ file }) => file.includes(part)))
+  return {
+    ...count,
+    failed: count.failed + missed.length,
+    failures: [
+      ...failures,
+      ...missed.map((part) => `${part}: no test of this suite has this path`),
+    ],
+  }
+}
+
 export function sumCounts(counts: readonly TestCount[]): TestCount {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),

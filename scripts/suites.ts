@@ -6,6 +6,7 @@ import { readPicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
 import {
   countResults,
   countRun,
+  missFiles,
   readPlaywrightReport,
   readVitestReport,
   sumCounts,
@@ -41,18 +42,20 @@ export async function runVitest(
   const command = ['vitest', 'run', ...files, `--project=${project}`, ...reporters] as const
   const { ok } = await runTool(command, { output: 'inherit', cwd: root, env })
   const counted = readVitestReport(report, root)
-  return countRun(ok && counted !== undefined, counted)
+  return countRun(ok && counted !== undefined, counted && missFiles(counted, files))
 }
 
 /**
  * Runs on Postgres what `npm test` runs on SQLite only. The files that are for both databases in any case, because
  * the database matters to what they show, use `BOTH_DIALECTS` instead of `DIALECTS`.
  */
-export function runOnPostgres(files: readonly string[]): Promise<TestCount> {
+export async function runOnPostgres(files: readonly string[]): Promise<TestCount> {
   const forOneDatabase = globSync('server/test/**/*.test.ts', { cwd: ROOT })
     .filter((file) => /\bDIALECTS\b/.test(readFileSync(path.join(ROOT, file), 'utf8')))
     .filter((file) => files.length === 0 || files.some((part) => file.includes(part)))
-  return runVitest('server', { files: forOneDatabase, env: { TEST_DIALECT: 'postgres' } })
+  // Without files, Vitest would run every test.
+  if (forOneDatabase.length === 0) throw new Error(`No such test: ${files.join(', ')}`)
+  return runVitest('server*', { files: forOneDatabase, env: { TEST_DIALECT: 'postgres' } })
 }
 
 /** The tag of journeys that only `npm run test:all` runs. */

@@ -61,7 +61,7 @@ export async function runAdopterSmokeTest(): Promise<TestCount> {
     output: 'inherit',
     cwd: root,
   })
-  const api = await runVitest('server', {
+  const api = await runVitest('server*', {
     root,
     // The last two walk every table and every endpoint.
     files: ['server/test/api-', 'server/test/pre-hijacking', 'server/test/log-privacy'],
