@@ -143,12 +143,12 @@ export const LAYERS: readonly Layer[] = [
     because: 'the schemas are defined here; the client imports only their types',
   },
   {
-    files: 'contract/src/line-of-text.ts',
+    files: 'contract/src/schemas.ts',
     may: ['zod'],
     because: 'only the server uses it, and the schemas in bodies.ts',
   },
   {
-    files: 'contract/src/security-links.ts',
+    files: 'contract/src/schemas.ts',
     may: ['zod'],
     because: 'the schemas of security links; the client imports only types of operations.ts',
   },

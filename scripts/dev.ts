@@ -1,7 +1,4 @@
-import {
-  CLIENT_SETTINGS_PLACEHOLDER,
-  type ClientSettings,
-} from '@foyer/contract/client-settings.ts'
+import { CLIENT_SETTINGS_PLACEHOLDER, type ClientSettings } from '@foyer/contract/client-paths.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
 import { findConfigFile, loadProduct } from '@foyer/product/load-product.ts'

@@ -5,9 +5,9 @@ import {
   type LoggedInUser,
   user,
   type User,
-} from '@foyer/contract/bodies.ts'
-import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
+} from '@foyer/contract/schemas.ts'
 import {
+  PROBLEM_TITLES,
   isProblemCode,
   type Problem,
   PROBLEM_MEDIA_TYPE,

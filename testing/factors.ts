@@ -1,16 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { SignedInUser } from '@foyer/contract/schemas.ts'
 import type { EndpointName } from '@foyer/contract/endpoints.ts'
-import type { TotpSetup } from '@foyer/contract/factors.ts'
 import type {
-  PasskeyCredential,
-  PasskeyRequestOptions,
-} from '@foyer/contract/passkey-credential.ts'
-import type {
+  TotpSetup,
   NewPasskeyCredential,
   Passkey,
   PasskeyCreationOptions,
-} from '@foyer/contract/passkeys.ts'
+} from '@foyer/contract/factors.ts'
+import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import { expect } from 'vitest'
 import { expectSignedIn, type TestServer } from './api.ts'
 import { createTestUser, STEP_MS, totpCode, type TestUser } from './users.ts'

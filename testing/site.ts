@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
-} from '@foyer/contract/client-settings.ts'
+} from '@foyer/contract/client-paths.ts'
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
 import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
-import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../../testing/edit-database.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { SignedInUser } from '@foyer/contract/schemas.ts'
 import { createTestUser, idTokenFor, type TestUser } from '../../testing/users.ts'
 import { type AttackedProduct, openAttackedProduct } from '../support/attacked-product.ts'
 import { SessionModel } from './session-model.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
+import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { createDevice } from '../../testing/users.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { user } from '@foyer/contract/bodies.ts'
+import { user } from '@foyer/contract/schemas.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { createTestUser } from '../../testing/users.ts'

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import type {
-  PasskeyCredential,
-  PasskeyRequestOptions,
-} from '@foyer/contract/passkey-credential.ts'
-import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import {
   createAuthenticator,
   type Fault,

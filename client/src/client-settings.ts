@@ -1,4 +1,4 @@
-import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-settings.ts'
+import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-paths.ts'
 
 /** Reads the settings that the server embedded in the page. */
 export function readClientSettings(document: Document): ClientSettings {

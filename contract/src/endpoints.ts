@@ -1,7 +1,3 @@
-import { EMAIL_ENDPOINTS } from './email-endpoints.ts'
-import { FACTOR_ENDPOINTS } from './factor-endpoints.ts'
-import { PASSKEY_ENDPOINTS } from './passkey-endpoints.ts'
-
 export const API_BASE = '/api'
 
 /** An API call, from which the server mounts routes and the client builds requests. */
@@ -38,6 +34,185 @@ export const GET_USER = {
   allowsOverdueTwoStep: true,
   status: 200,
 } as const satisfies Endpoint
+
+/** The calls about what may happen to the user's email: a change, or a request of another person. */
+const EMAIL_ENDPOINTS = {
+  getEmailChange: {
+    method: 'GET',
+    path: '/user/email',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 200,
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/user/email',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 204,
+  },
+  keepEmail: {
+    method: 'DELETE',
+    path: '/user/email-request',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 204,
+  },
+  checkEmailLink: {
+    method: 'POST',
+    path: '/user/email/link',
+    bearer: false,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls about the user's second factors. */
+export const FACTOR_ENDPOINTS = {
+  confirmSignIn: {
+    method: 'POST',
+    path: '/user/fresh',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    body: 'json',
+    limit: 'sign-in',
+    status: 204,
+  },
+  listFactors: {
+    method: 'GET',
+    path: '/user/factors',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 200,
+  },
+  startTotp: {
+    method: 'POST',
+    path: '/user/factors/totp',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 200,
+  },
+  confirmTotp: {
+    method: 'PUT',
+    path: '/user/factors/totp',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/user/factors/totp',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 204,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/user/factors/recovery-codes',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 200,
+  },
+  removeTrustedDevice: {
+    method: 'DELETE',
+    path: '/user/factors/trusted-devices/{id}',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 204,
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls about passkeys, and those that turn two-step login on and off. */
+export const PASSKEY_ENDPOINTS = {
+  passkeyOptions: { method: 'POST', path: '/passkey/options', bearer: false, status: 200 },
+  loginWithPasskey: {
+    method: 'POST',
+    path: '/passkey/login',
+    bearer: false,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+  confirmWithPasskey: {
+    method: 'POST',
+    path: '/user/fresh/passkey',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    body: 'json',
+    limit: 'sign-in',
+    status: 204,
+  },
+  createPasskeyOptions: {
+    method: 'POST',
+    path: '/user/factors/passkeys/options',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 200,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/user/factors/passkeys',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    body: 'json',
+    limit: 'sign-in',
+    status: 201,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/user/factors/passkeys/{id}',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    body: 'json',
+    status: 200,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/user/factors/passkeys/{id}',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 204,
+  },
+  confirmPasskey: {
+    method: 'POST',
+    path: '/user/factors/passkeys/{id}/confirm',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 200,
+  },
+  turnOnTwoStep: {
+    method: 'POST',
+    path: '/user/factors/two-step',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 200,
+  },
+  turnOffTwoStep: {
+    method: 'DELETE',
+    path: '/user/factors/two-step',
+    bearer: true,
+    allowsIncompleteUser: true,
+    allowsOverdueTwoStep: true,
+    status: 204,
+  },
+} as const satisfies Record<string, Endpoint>
 
 /** Paths such as `/user/email` come before `/user/{id}`, which would match them too. */
 export const ENDPOINTS = {

@@ -1,3 +1,22 @@
+import { z } from 'zod'
+import type { EndpointName, ENDPOINTS, FACTOR_ENDPOINTS, PASSKEY_ENDPOINTS } from './endpoints.ts'
+import {
+  addPasskeyBody,
+  confirmSignInBody,
+  confirmTotpBody,
+  confirmWithPasskeyBody,
+  exportedPasskey,
+  exportedRecoveryCode,
+  exportedTotp,
+  factorList,
+  passkey,
+  passkeyCreationOptions,
+  recoveryCodes,
+  recoveryCodesIfNew,
+  renamePasskeyBody,
+  totpSetup,
+} from './factors.ts'
+import type { ProblemCode } from './problems.ts'
 import {
   activity,
   activityList,
@@ -8,10 +27,18 @@ import {
   deviceSession,
   emailChangeResponse,
   emailLinkResponse,
+  exportedDevice,
+  exportedFormerEmail,
+  exportedIdentity,
+  exportedUser,
   loggedInUser,
   loginBody,
+  loginWithPasskeyBody,
   loginWithProvidersBody,
   registerBody,
+  securedAccount,
+  securityLink,
+  securityLinkBody,
   sessionList,
   signedInUser,
   signInMethodsResponse,
@@ -20,22 +47,8 @@ import {
   updateProfileBody,
   updateUserBody,
   user,
-} from './bodies.ts'
-import {
-  exportedDevice,
-  exportedFormerEmail,
-  exportedIdentity,
-  exportedUser,
-} from './exported-data.ts'
-import { FACTOR_OPERATIONS } from './factor-operations.ts'
-import { exportedRecoveryCode, exportedTotp } from './factors.ts'
-import { exportedPasskey } from './passkeys.ts'
-import { PASSKEY_OPERATIONS } from './passkey-operations.ts'
-import { EXCHANGE_PROBLEMS, PROOF_PROBLEMS } from './operation-problems.ts'
-import type { ENDPOINTS, EndpointName } from './endpoints.ts'
-import type { ProblemCode } from './problems.ts'
-import { securedAccount, securityLink, securityLinkBody } from './security-links.ts'
-import { z } from 'zod'
+} from './schemas.ts'
+import { passkeyRequestOptions } from './second-factor.ts'
 
 /** Details of an endpoint that the client does not need when it runs. */
 export interface Operation {
@@ -81,6 +94,137 @@ const userExport = z.object({
   passkeys: z.array(exportedPasskey),
   exported_at: timestamp,
 })
+
+/** Of the calls that exchange a proof for a session. */
+const EXCHANGE_PROBLEMS = [
+  'invalid_identity_token',
+  'reauthentication_required',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'new_devices_refused',
+  'account_deleted',
+  'sign_up_closed',
+  'email_not_allowed',
+  'conflict',
+  'email_changed',
+  'second_factor_required',
+  'second_factor_invalid',
+] as const satisfies readonly ProblemCode[]
+
+/** Of the calls of a signed-in user that need a proof as well. */
+const PROOF_PROBLEMS = [
+  'invalid_identity_token',
+  'reauthentication_required',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'account_deleted',
+  'email_changed',
+] as const satisfies readonly ProblemCode[]
+
+/** A change of the factors needs a recent sign-in, and a factor if the user has one (rule 10: changing factors). */
+const FACTOR_CHANGE_PROBLEMS = [
+  'reauthentication_required',
+  'second_factor_required',
+  'forbidden',
+] as const satisfies readonly ProblemCode[]
+
+const FACTOR_OPERATIONS = {
+  confirmSignIn: {
+    summary: 'Confirm the current session with a sign-in just now, before a sensitive change',
+    body: confirmSignInBody,
+    problems: [...PROOF_PROBLEMS, 'second_factor_required', 'second_factor_invalid'],
+  },
+  listFactors: { summary: 'The second factors of the user', response: factorList },
+  startTotp: {
+    summary: 'Set up an authenticator app. It is used once a code of it was confirmed',
+    response: totpSetup,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  confirmTotp: {
+    summary: 'Confirm the authenticator app with a code. Turns two-step login on',
+    body: confirmTotpBody,
+    response: recoveryCodesIfNew,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'second_factor_invalid'],
+  },
+  removeTotp: {
+    summary: 'Remove the authenticator app. Turns two-step login off if it was the last factor',
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  renewRecoveryCodes: {
+    summary: 'Replace the recovery codes',
+    response: recoveryCodes,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  removeTrustedDevice: {
+    summary: 'Ask for the second factor on a device again',
+    problems: ['not_found'],
+  },
+} as const satisfies Record<keyof typeof FACTOR_ENDPOINTS, Operation>
+
+/** Of the calls that a passkey alone authorises (rule 13: passkeys). */
+const PASSKEY_PROBLEMS = [
+  'unknown_passkey',
+  'passkey_invalid',
+  'provider_sign_in_required',
+  'passkey_suspended',
+  'reauthentication_required',
+] as const satisfies readonly ProblemCode[]
+
+const PASSKEY_OPERATIONS = {
+  passkeyOptions: {
+    summary: 'Options for `navigator.credentials.get`. They depend on no user',
+    response: passkeyRequestOptions,
+    problems: ['forbidden'],
+  },
+  loginWithPasskey: {
+    summary: 'Start a session with a passkey, which counts as both steps',
+    body: loginWithPasskeyBody,
+    response: loggedInUser,
+    problems: [...PASSKEY_PROBLEMS, 'invalid_identity_token', 'forbidden'],
+  },
+  confirmWithPasskey: {
+    summary: 'Confirm the current session with a passkey, before a sensitive change',
+    body: confirmWithPasskeyBody,
+    problems: [...PASSKEY_PROBLEMS, 'identity_mismatch', 'forbidden'],
+  },
+  createPasskeyOptions: {
+    summary: 'Options for `navigator.credentials.create`',
+    response: passkeyCreationOptions,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  addPasskey: {
+    summary: 'Add a passkey. Does not turn two-step login on',
+    body: addPasskeyBody,
+    response: passkey,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'passkey_invalid'],
+  },
+  renamePasskey: {
+    summary: 'Change the name of a passkey',
+    body: renamePasskeyBody,
+    response: passkey,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
+  },
+  removePasskey: {
+    summary: 'Remove a passkey. Turns two-step login off if it was the last factor',
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
+  },
+  confirmPasskey: {
+    summary: 'Make a suspended passkey usable again',
+    response: passkey,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
+  },
+  turnOnTwoStep: {
+    summary: 'Turn two-step login on. Needs a passkey or an authenticator app',
+    response: recoveryCodesIfNew,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  turnOffTwoStep: {
+    summary: 'Turn two-step login off. Removes the authenticator app and the recovery codes',
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+} as const satisfies Record<keyof typeof PASSKEY_ENDPOINTS, Operation>
 
 /** Bodies and responses of all endpoints. The router validates and types with them, and /openapi.json lists them. */
 export const OPERATIONS = {

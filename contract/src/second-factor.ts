@@ -1,7 +1,25 @@
 import { z } from 'zod'
-import { passkeyCredential, type PasskeyRequestOptions } from './passkey-credential.ts'
 
 const code = z.string().min(1).max(100)
+
+/** What an authenticator returns; real values have a few hundred characters. */
+export const base64url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(8_000)
+
+/** An `AuthenticationResponseJSON` of WebAuthn Level 3; its other fields are ignored. */
+export const passkeyCredential = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+})
 
 /** The schema of each kind of second factor that a sign-in can send. A kind is complete when the server checks it. */
 const SCHEMAS = {
@@ -28,6 +46,7 @@ export const secondFactor = z
   .meta({ description: 'After `second_factor_required`: one of the kinds that the problem lists' })
 
 export type SecondFactor = z.output<typeof secondFactor>
+
 export type SecondFactorKind = SecondFactor['kind']
 
 export const SECOND_FACTOR_KINDS = Object.keys(SCHEMAS) as readonly SecondFactorKind[]
@@ -62,3 +81,30 @@ export interface SecondFactorRequest {
   /** Present if another account at the provider holds the email. With `request_email` the same request requests it. */
   readonly email_request?: EmailRequest
 }
+
+/** The `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. The challenge works once. */
+export const passkeyRequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z
+    .int()
+    .positive()
+    .meta({ description: 'How long the challenge is valid, in milliseconds' }),
+  userVerification: z.literal('required'),
+  allowCredentials: z
+    .array(credentialDescriptor())
+    .optional()
+    .meta({ description: "The user's passkeys; only in `second_factor_required`" }),
+})
+
+export function credentialDescriptor() {
+  return z.object({
+    id: z.string(),
+    type: z.literal('public-key'),
+    transports: z.array(z.string()).optional(),
+  })
+}
+
+export type PasskeyCredential = z.output<typeof passkeyCredential>
+
+export type PasskeyRequestOptions = z.output<typeof passkeyRequestOptions>

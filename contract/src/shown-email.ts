@@ -1,4 +1,4 @@
-import { parseEmail } from './canonical-email.ts'
+import { parseEmail } from './user.ts'
 
 const LATIN = /\p{Script=Latin}/u
 /** Letters that do not belong beside Latin ones, as they do in Chinese, Japanese and Korean. */

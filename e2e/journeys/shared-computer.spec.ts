@@ -1,4 +1,4 @@
-import type { LoginBody } from '@foyer/contract/bodies.ts'
+import type { LoginBody } from '@foyer/contract/schemas.ts'
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { SignedInUser } from '@foyer/contract/schemas.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { RunningProduct } from './product.ts'
 import { PROFILE } from './profile.ts'

@@ -1,4 +1,4 @@
-import { parseDomain } from '@foyer/contract/canonical-email.ts'
+import { parseDomain } from '@foyer/contract/user.ts'
 import { z } from 'zod'
 
 /** In ASCII and lower case: `bücher.example` becomes `xn--bcher-kva.example`. */

@@ -178,7 +178,7 @@ const ADDITIONS: readonly Addition[] = [
     add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",
   },
   {
-    file: 'contract/src/exported-data.ts',
+    file: 'contract/src/schemas.ts',
     after: 'export const exportedUser = user.extend({\n',
     add: '  plan: z.string().optional(),\n',
   },

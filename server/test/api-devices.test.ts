@@ -1,4 +1,4 @@
-import { sessionList, type DeviceSession } from '@foyer/contract/bodies.ts'
+import { sessionList, type DeviceSession } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import { emailLinkResponse } from '@foyer/contract/bodies.ts'
+import { emailLinkResponse } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectProblem,

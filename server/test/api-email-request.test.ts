@@ -1,5 +1,5 @@
 import type { ProductInput } from '@foyer/product/product.ts'
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { EmailRequest } from '@foyer/contract/second-factor.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '../src/core/clock.ts'

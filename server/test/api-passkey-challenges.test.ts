@@ -1,4 +1,4 @@
-import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExpiredRowsSweep } from '../src/sweeps.ts'
 import { PASSKEY_CHALLENGE_MS } from '../src/factors/webauthn.ts'

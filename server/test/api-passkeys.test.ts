@@ -1,5 +1,4 @@
-import type { FactorList } from '@foyer/contract/factors.ts'
-import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { FactorList, PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {

@@ -1,4 +1,4 @@
-import { emailChangeResponse } from '@foyer/contract/bodies.ts'
+import { emailChangeResponse } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectProblem,

@@ -1,5 +1,4 @@
-import { user as userSchema } from '@foyer/contract/bodies.ts'
-import { exportedUser } from '@foyer/contract/exported-data.ts'
+import { user as userSchema, exportedUser } from '@foyer/contract/schemas.ts'
 import { ENDPOINTS, type Endpoint } from '@foyer/contract/endpoints.ts'
 import type { ProductInput } from '@foyer/product/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { SignedInUser } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { requestRaw } from '../../testing/raw.ts'

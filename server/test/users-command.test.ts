@@ -1,4 +1,4 @@
-import { activityList } from '@foyer/contract/bodies.ts'
+import { activityList } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../src/core/clock.ts'
 import {

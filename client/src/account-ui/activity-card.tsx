@@ -1,4 +1,4 @@
-import type { Activity } from '@foyer/contract/bodies.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'

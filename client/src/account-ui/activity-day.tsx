@@ -1,4 +1,4 @@
-import type { Activity } from '@foyer/contract/bodies.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
 import { useId } from 'react'
 import type { Messages } from '../messages/messages.ts'
 import { useFormats } from '../messages/use-formats.ts'

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@foyer/contract/bodies.ts'
+import type { DeviceSession } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
 import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { providerName } from '../providers/provider-name.ts'

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import type { Messages } from '../messages/messages.ts'
 
 /** For example "Firefox on Windows". */

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useRef } from 'react'
 import { offersPassword } from 'virtual:product'

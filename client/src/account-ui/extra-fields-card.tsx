@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { use, useState } from 'react'
 import { ExtraFields } from '../forms/extra-fields.tsx'
 import { readExtraFields } from '../forms/read-profile.ts'

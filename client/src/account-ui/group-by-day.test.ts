@@ -1,4 +1,4 @@
-import type { Activity } from '@foyer/contract/bodies.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { daysBetween, groupByDay } from './group-by-day.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@foyer/contract/bodies.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
 
 /** The events of one day in this device's time zone. */
 export interface DayGroup {

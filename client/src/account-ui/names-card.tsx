@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { use, useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { AppContext } from '../app-context.ts'

@@ -1,5 +1,5 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import type { Passkey } from '@foyer/contract/passkeys.ts'
+import type { Passkey } from '@foyer/contract/factors.ts'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { readField } from '../forms/read-field.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@foyer/contract/passkeys.ts'
+import type { Passkey } from '@foyer/contract/factors.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { PasskeyChange } from './passkey-dialog.tsx'
 import { LabelledTime } from './relative-time.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAccount } from '../account/use-account.ts'

@@ -1,4 +1,4 @@
-import type { EmailChange } from '@foyer/contract/bodies.ts'
+import type { EmailChange } from '@foyer/contract/schemas.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useSyncExternalStore } from 'react'
 import { needsReauth } from '../account/needs-reauth.ts'

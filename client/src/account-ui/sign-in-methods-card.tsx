@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { useSyncExternalStore } from 'react'
 import { offersPassword, offersProviders, providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'

@@ -1,5 +1,5 @@
 import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { offersPasskeys, offersTwoStep } from 'virtual:product'

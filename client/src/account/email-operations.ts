@@ -1,4 +1,4 @@
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'

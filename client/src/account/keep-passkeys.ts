@@ -1,5 +1,5 @@
 import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
-import type { Passkey } from '@foyer/contract/passkeys.ts'
+import type { Passkey } from '@foyer/contract/factors.ts'
 import { offersPasskeys } from 'virtual:product'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'

@@ -1,4 +1,4 @@
-import type { UpdateUserBody } from '@foyer/contract/bodies.ts'
+import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
 import type { Session } from '../session/session.ts'
 import { currentUserId } from './current-user-id.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@foyer/contract/bodies.ts'
+import type { DeviceSession } from '@foyer/contract/schemas.ts'
 import { expect, test } from 'vitest'
 import { NEW_CREDENTIAL } from '../session/fake-authenticator.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import type { UnknownPasskey } from '../passkeys/passkeys.ts'
 import type { AccountDeps } from './account-deps.ts'
 

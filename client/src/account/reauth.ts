@@ -1,5 +1,5 @@
-import type { User } from '@foyer/contract/bodies.ts'
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { offersPassword, providers } from 'virtual:product'
 import { CANCELLED, type SessionFailure, type SessionResult } from '../session/session-failure.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { untrustedProviders } from 'virtual:untrusted-providers'

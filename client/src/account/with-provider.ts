@@ -1,5 +1,5 @@
-import type { User } from '@foyer/contract/bodies.ts'
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import {

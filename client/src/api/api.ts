@@ -13,7 +13,7 @@ import type {
   SignedInUser,
   UpdateUserBody,
   User,
-} from '@foyer/contract/bodies.ts'
+} from '@foyer/contract/schemas.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import type { BodyOf, ResponseOf } from '@foyer/contract/operations.ts'

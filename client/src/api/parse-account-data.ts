@@ -1,4 +1,4 @@
-import type { Activity, DeviceSession } from '@foyer/contract/bodies.ts'
+import type { Activity, DeviceSession } from '@foyer/contract/schemas.ts'
 import { NetworkError } from './api-error.ts'
 
 const CLIENT_FIELDS = ['browser', 'system', 'address', 'provider'] as const

@@ -1,4 +1,4 @@
-import type { EmailChange } from '@foyer/contract/bodies.ts'
+import type { EmailChange } from '@foyer/contract/schemas.ts'
 import { NetworkError } from './api-error.ts'
 
 /** Throws {@link NetworkError} for an unexpected response. */

@@ -1,5 +1,5 @@
-import type { LoggedInUser, User } from '@foyer/contract/bodies.ts'
-import { isUser } from '@foyer/contract/is-user.ts'
+import type { LoggedInUser, User } from '@foyer/contract/schemas.ts'
+import { isUser } from '@foyer/contract/user.ts'
 import { NetworkError } from './api-error.ts'
 
 /** Throws {@link NetworkError} for an unexpected response. */

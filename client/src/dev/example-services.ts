@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { AppServices } from '../app-providers.tsx'
 import type { AppCore } from '../app-core.ts'
 import type { AccountDeps } from '../account/account-deps.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { SessionContext } from '../session/session-context.ts'

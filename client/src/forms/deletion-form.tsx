@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionFailure } from '../session/session-failure.ts'

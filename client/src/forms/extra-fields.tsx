@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { fields, type ExtraField } from 'virtual:product'
 import { labelIn } from '../messages/label-in.ts'
 import { useLanguage } from '../messages/use-messages.ts'

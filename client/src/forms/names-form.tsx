@@ -1,4 +1,4 @@
-import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import { use, useId, useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { SessionContext } from '../session/session-context.ts'

@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { readField } from './read-field.ts'
 

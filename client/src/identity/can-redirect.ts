@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import type { ClientSettings } from '@foyer/contract/client-paths.ts'
 import type { BrowserStorage } from '../storage/browser-storage.ts'
 
 /**

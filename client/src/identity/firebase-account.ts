@@ -1,4 +1,4 @@
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import {
   EmailAuthProvider,

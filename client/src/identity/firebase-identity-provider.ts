@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import type { ClientSettings } from '@foyer/contract/client-paths.ts'
 import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 import { initializeApp } from 'firebase/app'
 import {

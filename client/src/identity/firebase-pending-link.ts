@@ -1,4 +1,4 @@
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { linkWithCredential, OAuthProvider, type Auth, type AuthError } from 'firebase/auth'
 import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { isFirebaseCode } from './firebase-error.ts'

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import type { ClientSettings } from '@foyer/contract/client-paths.ts'
 
 /** A window that may support Trusted Types. Where it does not, only the CSP restricts scripts. */
 interface TrustedTypesWindow {

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import type { ClientSettings } from '@foyer/contract/client-paths.ts'
 import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError } from './identity-error.ts'

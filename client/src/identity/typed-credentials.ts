@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { IdentityError, isIdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS, type AccountSection } from '@foyer/contract/client-paths.ts'
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
 import { hasFields, offersProviders } from 'virtual:product'
 import { AccountLayout } from '../account-ui/account-layout.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { useAccount } from '../account/use-account.ts'
 import { failureSentence } from '../messages/failure-sentence.ts'
 import { useSubmission } from '../forms/use-submission.ts'

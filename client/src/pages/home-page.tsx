@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
 import { offersPasskeys, offersProviders, offersTwoStep, requiresTwoStep } from 'virtual:product'

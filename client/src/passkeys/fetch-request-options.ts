@@ -1,6 +1,5 @@
-import type { API_BASE } from '@foyer/contract/endpoints.ts'
-import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
-import type { PASSKEY_ENDPOINTS } from '@foyer/contract/passkey-endpoints.ts'
+import type { API_BASE, PASSKEY_ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 
 type OptionsEndpoint = typeof PASSKEY_ENDPOINTS.passkeyOptions
 

@@ -1,5 +1,5 @@
-import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
-import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPasskey, pickByAutofill, pickPasskey } from './passkeys.ts'
 

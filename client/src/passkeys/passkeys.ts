@@ -1,8 +1,5 @@
-import type {
-  PasskeyCredential,
-  PasskeyRequestOptions,
-} from '@foyer/contract/passkey-credential.ts'
-import type { NewPasskeyCredential, PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import type { NewPasskeyCredential, PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { fetchRequestOptions } from './fetch-request-options.ts'
 
 /* What the app does with WebAuthn. Promises reject with the browser's errors. */

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { SessionStore } from './session-store.ts'
 import type { TabSession } from './tab-session.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedInUser, User } from '@foyer/contract/bodies.ts'
+import type { LoggedInUser, User } from '@foyer/contract/schemas.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { NewPasskeyCredential } from '@foyer/contract/passkeys.ts'
+import type { NewPasskeyCredential } from '@foyer/contract/factors.ts'
 import type { Passkeys } from '../passkeys/fetch-passkeys.ts'
 import type { PickedPasskey } from '../passkeys/passkeys.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedInUser, User } from '@foyer/contract/bodies.ts'
+import type { SignedInUser, User } from '@foyer/contract/schemas.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '@foyer/contract/problems.ts'
 import { createApi } from '../api/api.ts'
 import { createFakeIdentityProvider } from '../identity/fake-identity-provider.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
-import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { NetworkError } from '../api/api-error.ts'
 import type { Passkeys } from '../passkeys/fetch-passkeys.ts'
 import { PasskeyError } from '../passkeys/passkey-error.ts'

@@ -1,4 +1,4 @@
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import type { Api } from '../api/api.ts'
 import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@foyer/contract/bodies.ts'
-import { isUser } from '@foyer/contract/is-user.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { isUser } from '@foyer/contract/user.ts'
 import { LAST_KNOWN_KEY, type BroadcastReason } from './storage-events.ts'
 import type { UserStorage } from './user-storage.ts'
 import { userToken } from './user-token.ts'

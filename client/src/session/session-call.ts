@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { NO_SESSION_USER, toFailure, type Result } from './session-failure.ts'
 import type { CheckReachability } from './check-reachability.ts'
 import { isUnauthenticated } from './session-refresh.ts'

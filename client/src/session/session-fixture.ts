@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, PROBLEMS } from '@foyer/contract/problems.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { onTestFinished } from 'vitest'

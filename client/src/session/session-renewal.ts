@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { CurrentAuth } from './current-auth.ts'

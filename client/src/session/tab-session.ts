@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import type { BroadcastReason } from './storage-events.ts'
 import type { SignOutReason } from './session-state.ts'
 import type { PersistedSession } from './persisted-session.ts'

@@ -1,4 +1,4 @@
-import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import type { BodyOf } from '@foyer/contract/operations.ts'
 import type { Api } from '../api/api.ts'
 import type { SessionCall } from './session-call.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 

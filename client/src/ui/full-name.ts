@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 
 /** Han and Hangul names put the family name first; kana alone may be a foreign name. */
 const FAMILY_FIRST = /[\p{Script=Han}\p{Script=Hangul}]/u

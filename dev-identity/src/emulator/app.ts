@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import { emailLanguage } from '../mail/texts.ts'
 import { policyResponse } from '../password-policy.ts'
 import { isUnsigned, type IdTokenSigner } from '../tokens.ts'

@@ -1,4 +1,4 @@
-import type { Activity, ActivityEvent, DeviceSession } from '@foyer/contract/bodies.ts'
+import type { Activity, ActivityEvent, DeviceSession } from '@foyer/contract/schemas.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { Page, Route } from '@playwright/test'
 import { minutesAgo } from './now.ts'

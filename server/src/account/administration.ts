@@ -1,4 +1,4 @@
-import type { Activity } from '@foyer/contract/bodies.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'

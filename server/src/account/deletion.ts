@@ -1,4 +1,4 @@
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../db/user-columns.ts'

@@ -1,4 +1,4 @@
-import type { ClientInfo, DeviceSession } from '@foyer/contract/bodies.ts'
+import type { ClientInfo, DeviceSession } from '@foyer/contract/schemas.ts'
 import type { ResponseOf } from '@foyer/contract/operations.ts'
 import { ProblemError } from '../core/problem.ts'
 import { type CurrentSession, sessionsStore } from '../db/sessions.ts'

@@ -1,5 +1,5 @@
-import type { ClientInfo, EmailChange } from '@foyer/contract/bodies.ts'
-import { isSameEmail, parseEmail } from '@foyer/contract/canonical-email.ts'
+import type { ClientInfo, EmailChange } from '@foyer/contract/schemas.ts'
+import { isSameEmail, parseEmail } from '@foyer/contract/user.ts'
 import type { ResponseOf } from '@foyer/contract/operations.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'

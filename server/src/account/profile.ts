@@ -1,4 +1,4 @@
-import type { SignInMethods, UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { SignInMethods, UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { UserRow } from '../db/tables.ts'

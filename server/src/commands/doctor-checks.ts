@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-settings.ts'
+import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-paths.ts'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import http from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'

@@ -1,5 +1,5 @@
-import type { Activity } from '@foyer/contract/bodies.ts'
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { ProductError } from '@foyer/product/product.ts'
 import { existsSync } from 'node:fs'

@@ -1,5 +1,4 @@
-import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
-import type { FieldError, ProblemCode } from '@foyer/contract/problems.ts'
+import { PROBLEM_TITLES, type FieldError, type ProblemCode } from '@foyer/contract/problems.ts'
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import type { Reason } from './log.ts'
 

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@foyer/contract/bodies.ts'
+import type { ActivityEvent } from '@foyer/contract/schemas.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Kysely } from 'kysely'
 import type { NotShown, UserRow } from './user-columns.ts'

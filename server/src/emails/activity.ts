@@ -1,4 +1,4 @@
-import type { Activity, ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Activity, ClientInfo } from '@foyer/contract/schemas.ts'
 import { ACTIVITY_RETENTION_DAYS } from '@foyer/contract/constants.ts'
 import { DAY_MS } from '../core/clock.ts'
 import { activityStore } from '../db/activity.ts'

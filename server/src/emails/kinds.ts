@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 
 /** `at` is in milliseconds, `time_zone` an IANA zone; a field of the client is `''` if unknown. */

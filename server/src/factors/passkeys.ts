@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
-import type { Passkey, PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import type { Passkey, PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem.ts'

@@ -1,9 +1,6 @@
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
-import type {
-  PasskeyCredential,
-  PasskeyRequestOptions,
-} from '@foyer/contract/passkey-credential.ts'
-import type { NewPasskeyCredential } from '@foyer/contract/passkeys.ts'
+import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import type { NewPasskeyCredential } from '@foyer/contract/factors.ts'
 import type { Product } from '@foyer/product/product.ts'
 import {
   createHmac,

@@ -1,6 +1,6 @@
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import { BODY_MAX_BYTES } from '@foyer/contract/constants.ts'
-import { lineOfText } from '@foyer/contract/line-of-text.ts'
+import { lineOfText } from '@foyer/contract/schemas.ts'
 import {
   FIELD_ERROR_CODES,
   type FieldError,

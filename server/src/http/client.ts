@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import { type Language, matchLanguage, type OfferedLanguages } from '@foyer/contract/languages.ts'
 import Bowser from 'bowser'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import { API_TIMEOUT_MS, TWO_STEP } from '@foyer/contract/constants.ts'
 import { API_BASE, type Endpoint, type EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { matchLanguage } from '@foyer/contract/languages.ts'

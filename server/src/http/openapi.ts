@@ -1,7 +1,7 @@
 import { API_BASE, type Endpoint, type EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { Operation } from '@foyer/contract/operations.ts'
-import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import {
+  PROBLEM_TITLES,
   FIELD_ERROR_CODES,
   PROBLEM_MEDIA_TYPE,
   type ProblemCode,

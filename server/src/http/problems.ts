@@ -1,5 +1,5 @@
-import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import {
+  PROBLEM_TITLES,
   type Problem,
   PROBLEM_MEDIA_TYPE,
   type ProblemCode,

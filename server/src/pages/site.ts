@@ -1,8 +1,10 @@
-import { CLIENT_PATHS, PASSWORD_PATHS, POPUP_PATH } from '@foyer/contract/client-paths.ts'
 import {
+  CLIENT_PATHS,
+  PASSWORD_PATHS,
+  POPUP_PATH,
   CLIENT_SETTINGS_PLACEHOLDER,
   type ClientSettings,
-} from '@foyer/contract/client-settings.ts'
+} from '@foyer/contract/client-paths.ts'
 import { type Language, LANGUAGES, type OfferedLanguages } from '@foyer/contract/languages.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import type { EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { OPERATIONS, ResponseOf } from '@foyer/contract/operations.ts'
 import type { z } from 'zod'

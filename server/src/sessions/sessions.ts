@@ -1,4 +1,4 @@
-import type { ClientInfo, SignedInUser, User } from '@foyer/contract/bodies.ts'
+import type { ClientInfo, SignedInUser, User } from '@foyer/contract/schemas.ts'
 import { SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'

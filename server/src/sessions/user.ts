@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'

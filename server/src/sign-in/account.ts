@@ -1,4 +1,4 @@
-import { isSameEmail, parseEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail, parseEmail } from '@foyer/contract/user.ts'
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'

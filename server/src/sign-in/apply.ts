@@ -1,5 +1,5 @@
-import type { ClientInfo } from '@foyer/contract/bodies.ts'
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { MINUTE_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { SignedInUser } from '@foyer/contract/schemas.ts'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Reason } from '../core/log.ts'

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@foyer/contract/bodies.ts'
+import type { ActivityEvent } from '@foyer/contract/schemas.ts'
 import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { LoggedInUser, SignedInUser } from '@foyer/contract/bodies.ts'
+import type { LoggedInUser, SignedInUser } from '@foyer/contract/schemas.ts'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { randomUUID } from 'node:crypto'

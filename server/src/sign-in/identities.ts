@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'

@@ -1,5 +1,5 @@
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
-import type { PasskeyCredential } from '@foyer/contract/passkey-credential.ts'
+import type { SignedInUser } from '@foyer/contract/schemas.ts'
+import type { PasskeyCredential } from '@foyer/contract/second-factor.ts'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem.ts'
 import type { PasskeyRow, Queryable, UserRow } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@foyer/contract/passkeys.ts'
+import type { Passkey } from '@foyer/contract/factors.ts'
 import { PasskeyItem } from '../../account-ui/passkey-item.tsx'
 import { QrCode } from '../../account-ui/qr-code.tsx'
 import { RecoveryCodes } from '../../account-ui/recovery-codes.tsx'

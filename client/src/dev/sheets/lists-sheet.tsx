@@ -1,4 +1,4 @@
-import type { Activity, DeviceSession } from '@foyer/contract/bodies.ts'
+import type { Activity, DeviceSession } from '@foyer/contract/schemas.ts'
 import { ActivityDay } from '../../account-ui/activity-day.tsx'
 import { DeviceItem } from '../../account-ui/device-item.tsx'
 import { useNow } from '../../ui/use-now.ts'

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'

@@ -1,3 +1,17 @@
+import type { User } from './schemas.ts'
+
+const TEXTS = ['id', 'email', 'first_name', 'last_name', 'created_at'] as const
+
+/** A check without the schemas, for the client. */
+export function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Record<string, unknown>
+  return (
+    TEXTS.every((name) => typeof fields[name] === 'string') &&
+    typeof fields['email_verified'] === 'boolean'
+  )
+}
+
 /** RFC 5321 §4.5.3.1.3, without the angle brackets: characters. */
 const EMAIL_MAX_LENGTH = 254
 
@@ -6,6 +20,7 @@ const EMAIL_MAX_LENGTH = 254
  * {@link withoutStrayJoiners}.
  */
 const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
+
 const JOINERS = /[\u200C\u200D]+/g
 
 /** Databases replace lone surrogates, so that different emails would become equal. */
@@ -16,6 +31,7 @@ const LOCAL_PART = /^[^\s\p{Cc}\p{Cf}\p{Cs}@]+$/u
  * `x@example.com/.evil.example`, Eve signed up at a product for `example.com` only.
  */
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u
+
 const ASCII_DOMAIN = /^[a-z\d.-]+$/
 
 /**

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { ACTIVITY_EVENTS } from './activity-events.ts'
 import { EMAIL_CODE_MAX_LENGTH, NAME_MAX_CODE_POINTS } from './constants.ts'
-import { lineOfText } from './line-of-text.ts'
-import { passkeyCredential } from './passkey-credential.ts'
-import { secondFactor } from './second-factor.ts'
+import type { FieldErrorCode } from './problems.ts'
+import { passkeyCredential, secondFactor } from './second-factor.ts'
 
 /*
  * Schemas of request and response bodies. The server validates with them and generates /openapi.json.
@@ -190,6 +188,52 @@ export const emailChangeResponse = z.object({
 /** Response of `checkEmailLink`: a sign-in with the new email completes the change until `expires_at`. */
 export const emailLinkResponse = z.object({ expires_at: expiresAt })
 
+/** What the activity of a user can contain. */
+const ACTIVITY_EVENTS = [
+  'account-created',
+  'signed-in',
+  /** A valid ID token or passkey of this user was refused. */
+  'sign-in-refused',
+  'signed-out',
+  'session-ended',
+  'other-sessions-ended',
+  /** An administrator ended all sessions. */
+  'signed-out-by-operator',
+  /** Changes at the provider, recorded at the next lookup. A new password also revokes older sign-ins. */
+  'password-added',
+  'password-changed',
+  'password-removed',
+  'provider-added',
+  'provider-removed',
+  /** The same email now belongs to another account at the provider; what was stored before was deleted. */
+  'provider-replaced',
+  /** Older sign-ins were revoked: by the provider, for a reason other than a new password or email, or with "This wasn't me". */
+  'sign-ins-revoked',
+  'names-changed',
+  'email-verified',
+  'email-change-asked',
+  /** Canceled before it was completed. */
+  'email-change-withdrawn',
+  'email-changed',
+  'email-change-undone',
+  /** Another person, who has no factor of the user, requested the email; the user refused that. */
+  'email-requested',
+  'email-kept',
+  'data-exported',
+  'two-step-on',
+  'two-step-off',
+  /** While two-step login was on already. An added app replaces an earlier one. */
+  'authenticator-added',
+  'authenticator-removed',
+  'factors-removed-by-operator',
+  /** With "This wasn't me": the factors are again as they were before the reported event. */
+  'factors-restored',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
+] as const
+
 export const activity = z.object({
   event: z.enum(ACTIVITY_EVENTS),
   at: timestamp,
@@ -212,19 +256,162 @@ export const trustedDevice = z.object({
 })
 
 export type RegisterBody = z.input<typeof registerBody>
+
 export type LoginBody = z.input<typeof loginBody>
+
 export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
+
 export type UpdateUserBody = z.input<typeof updateUserBody>
+
 export type ChangeEmailBody = z.input<typeof changeEmailBody>
+
 export type CheckEmailLinkBody = z.input<typeof checkEmailLinkBody>
+
 export type EmailChange = NonNullable<z.output<typeof emailChangeResponse>['change']>
+
 export type ConfirmEmailBody = z.input<typeof confirmEmailBody>
+
 export type DeleteUserBody = z.input<typeof deleteUserBody>
+
 export type User = z.output<typeof user>
+
 export type LoggedInUser = z.output<typeof loggedInUser>
+
 export type SignedInUser = z.output<typeof signedInUser>
+
 export type ClientInfo = z.output<typeof clientInfo>
+
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
+
 export type Activity = z.output<typeof activity>
+
 export type SignInMethods = z.output<typeof signInMethodsResponse>
+
 export type DeviceSession = z.output<typeof deviceSession>
+
+/** Without control characters, and without lone surrogates, which databases replace. */
+const hasValidCharacters = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+
+/** Characters that show nothing, such as a zero-width space. U+2800 is an empty Braille pattern. */
+const INVISIBLE = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a reader sees anything of the text. */
+export const isVisible = (text: string): boolean => text.replaceAll(INVISIBLE, '') !== ''
+
+/** A line of text that a user enters: trimmed, either empty or visible, at most `limit` characters. */
+export function lineOfText(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => [...text].length <= limit,
+      fieldRule(`Must be at most ${limit} characters`, 'too_long', limit),
+    )
+    .refine(
+      hasValidCharacters,
+      fieldRule('Must not contain control characters or lone surrogates', 'invalid_characters'),
+    )
+    .refine(
+      (text) => text === '' || isVisible(text),
+      fieldRule('Must contain visible characters', 'invalid_characters'),
+    )
+    .meta({ maxLength: limit })
+}
+
+/** The error code of a custom rule, for which zod has no issue code; `parse-fields.ts` on the server reads it. */
+function fieldRule(error: string, code: FieldErrorCode, limit?: number) {
+  return { error, params: { code, limit }, abort: true }
+}
+
+/** Body of `checkSecurityLink` and `useSecurityLink`. Checking changes nothing. */
+export const securityLinkBody = z.object({
+  token: z.string().meta({ description: 'The token in the fragment of the link' }),
+})
+
+const resetEmail = z.string().optional().meta({
+  description:
+    'Where a password reset may be requested; absent if the user has another email since the link was sent',
+})
+
+const hasPassword = z.boolean().meta({
+  description:
+    'Whether to offer a password reset: the user had a password at the last sign-in, or the account was created with one',
+})
+
+/** Response of `checkSecurityLink`. */
+export const securityLink = z.object({
+  state: z.enum(['open', 'used', 'expired']),
+  email: resetEmail,
+  has_password: hasPassword,
+})
+
+/** Response of `useSecurityLink`. */
+export const securedAccount = z.object({ email: resetEmail, has_password: hasPassword })
+
+/** The user in the response of `exportUser`: the fields of other responses, and those that only the export has. */
+export const exportedUser = user.extend({
+  identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
+  created_with: z.string().meta({ description: 'The first sign-in method' }),
+  sign_in_methods: z
+    .string()
+    .nullable()
+    .meta({ description: 'The sign-in methods last seen at the provider' }),
+  password_updated_at: timestamp.nullable().meta({ description: 'When the password was last set' }),
+  refused_password_at: timestamp
+    .nullable()
+    .meta({ description: 'A password last set at this time or before is refused' }),
+  pending_email: z.string().nullable().meta({ description: 'The requested new email' }),
+  pending_email_at: timestamp.nullable(),
+  sign_ins_valid_from: timestamp
+    .nullable()
+    .meta({ description: 'Sign-ins before this are refused' }),
+  valid_since: timestamp
+    .nullable()
+    .meta({ description: 'When the provider last revoked sign-ins' }),
+  created_valid_since: timestamp
+    .nullable()
+    .meta({ description: 'The `valid_since` at the first sign-in' }),
+  language: z.string().nullable().meta({ description: 'The language of security emails' }),
+  time_zone: z.string().nullable().meta({ description: 'The time zone of security emails' }),
+  terms_accepted_at: timestamp
+    .nullable()
+    .meta({ description: 'When the user accepted `terms_version`' }),
+  two_step_at: timestamp.nullable().meta({ description: 'When two-step login was turned on' }),
+  last_proof_at: timestamp.nullable().meta({
+    description: 'The last sign-in at the identity provider; the real one may be up to a day later',
+  }),
+  email_requested_at: timestamp
+    .nullable()
+    .meta({ description: 'When another person requested the email' }),
+  email_kept_at: timestamp.nullable().meta({ description: 'When the user refused that request' }),
+  two_step_required_at: timestamp.nullable().meta({
+    description: 'The first login for which two-step login was required',
+  }),
+})
+
+/** An email that the user had before a change that can still be undone, in the response of `exportUser`. */
+export const exportedFormerEmail = z.object({
+  email: z.string(),
+  removed_at: timestamp,
+  expires_at: timestamp.meta({ description: 'Until when the change can be undone' }),
+})
+
+/** A device that the user has used, in the response of `exportUser`. */
+export const exportedDevice = z.object({ first_at: timestamp, last_at: timestamp })
+
+/** A federated identity in the response of `exportUser`. */
+export const exportedIdentity = z.object({
+  provider: z.string().meta({ description: 'For example `google.com`' }),
+  provider_user_id: z.string().meta({ description: "The user's id at that provider" }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: "The identity's email if it ever was the account's" }),
+  confirmed_at: timestamp
+    .nullable()
+    .meta({ description: 'When the user first signed in with it or confirmed it' }),
+  seen_unverified_at: timestamp
+    .nullable()
+    .meta({ description: "When it was linked while the account's email was unverified" }),
+  removed_at: timestamp.nullable().meta({ description: 'When it was no longer linked' }),
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOfText } from './line-of-text.ts'
+import { lineOfText } from './schemas.ts'
 
 const line = lineOfText(3)
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isSameEmail, parseDomain, parseEmail } from './canonical-email.ts'
 import { toShownEmail } from './shown-email.ts'
+import { isSameEmail, parseDomain, parseEmail } from './user.ts'
 
 const ADA = 'ada@example.com'
+
 const GRACE = 'grace@xn--bcher-kva.example'
 
 describe('the canonical form of an email', () => {
