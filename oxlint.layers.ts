@@ -132,25 +132,9 @@ export const LAYERS: readonly Layer[] = [
     because: 'what the client imports needs no validation library',
   },
   {
-    files: 'contract/src/{bodies,exported-data}.ts',
+    files: 'contract/src/{schemas,factors,second-factor}.ts',
     may: ['zod'],
     because: 'the schemas are defined here; the client imports only their types',
-  },
-  {
-    files:
-      'contract/src/{factors,factor-operations,second-factor,passkeys,passkey-credential,passkey-operations}.ts',
-    may: ['zod'],
-    because: 'the schemas are defined here; the client imports only their types',
-  },
-  {
-    files: 'contract/src/schemas.ts',
-    may: ['zod'],
-    because: 'only the server uses it, and the schemas in bodies.ts',
-  },
-  {
-    files: 'contract/src/schemas.ts',
-    may: ['zod'],
-    because: 'the schemas of security links; the client imports only types of operations.ts',
   },
   {
     files: 'contract/src/operations.ts',

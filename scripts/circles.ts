@@ -7,16 +7,14 @@ const CHECKED = [
   'scripts/**/*.{ts,mjs}',
 ]
 
-/** Prints circles of imports in this checkout that are not known, and known ones that are gone. */
+/** Prints the circles of imports in this checkout. */
 export async function run(): Promise<number> {
   const files = globSync(CHECKED, { cwd: ROOT }).map((file) => file.split(path.sep).join('/'))
   const sources = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
-  const { added, gone } = compareCircles(findCircles(sources), KNOWN_CIRCLES)
-  for (const circle of added)
+  const circles = findCircles(sources)
+  for (const circle of circles)
     console.log(`These files import each other, types included:\n  ${circle.join('\n  ')}`)
-  for (const file of gone)
-    console.log(`${file} is in no circle any more: delete it from scripts/circles.ts`)
-  return added.length + gone.length === 0 ? 0 : 1
+  return circles.length === 0 ? 0 : 1
 }
 
 /** Text by file; paths are relative to the root of the project, with `/`. */
@@ -88,33 +86,3 @@ function findGroups(targets: ReadonlyMap<string, readonly string[]>): readonly s
   for (const file of targets.keys()) if (!visits.has(file)) visit(file)
   return groups
 }
-
-interface Difference {
-  /** Groups with files that are not known to be in a circle. */
-  readonly added: readonly (readonly string[])[]
-  /** Files that are no longer in a circle. */
-  readonly gone: readonly string[]
-}
-
-/** Compares circles with the files that are known to be in one. */
-export function compareCircles(
-  circles: readonly (readonly string[])[],
-  known: readonly string[],
-): Difference {
-  const found = circles.flat()
-  return {
-    added: circles.filter((files) => files.some((file) => !known.includes(file))),
-    gone: known.filter((file) => !found.includes(file)),
-  }
-}
-
-/** Files that are still in a circle of imports. The list only gets shorter: a file that is in none must be deleted from it. */
-export const KNOWN_CIRCLES: readonly string[] = [
-  'contract/src/endpoints.ts',
-  'contract/src/endpoints.ts',
-  'contract/src/endpoints.ts',
-  'contract/src/endpoints.ts',
-  'contract/src/operations.ts',
-  'contract/src/operations.ts',
-  'contract/src/operations.ts',
-]

@@ -25,265 +25,89 @@ export interface Endpoint {
   readonly attachment?: string
 }
 
+/*
+ * Who may call an endpoint. `bearer: true` alone, as an endpoint of your own has it, admits only users who have nothing
+ * left to do. What admits more people says so by one of these.
+ */
+const open = { bearer: false } as const
+/** Also a user who must still accept the terms, say, but not one who must first turn two-step login on. */
+const evenIncomplete = { bearer: true, allowsIncompleteUser: true } as const
+/** Also a user who must first turn two-step login on (rule 19: required two-step login). */
+const evenOverdue = {
+  bearer: true,
+  allowsIncompleteUser: true,
+  allowsOverdueTwoStep: true,
+} as const
+
 /** A separate constant, because the head script needs only this endpoint. */
 export const GET_USER = {
   method: 'GET',
   path: '/user',
-  bearer: true,
-  allowsIncompleteUser: true,
-  allowsOverdueTwoStep: true,
+  ...evenOverdue,
   status: 200,
 } as const satisfies Endpoint
 
-/** The calls about what may happen to the user's email: a change, or a request of another person. */
-const EMAIL_ENDPOINTS = {
-  getEmailChange: {
-    method: 'GET',
-    path: '/user/email',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  cancelEmailChange: {
-    method: 'DELETE',
-    path: '/user/email',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 204,
-  },
-  keepEmail: {
-    method: 'DELETE',
-    path: '/user/email-request',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 204,
-  },
-  checkEmailLink: {
-    method: 'POST',
-    path: '/user/email/link',
-    bearer: false,
-    body: 'json',
-    limit: 'sign-in',
-    status: 200,
-  },
-} as const satisfies Record<string, Endpoint>
-
-/** The calls about the user's second factors. */
-export const FACTOR_ENDPOINTS = {
-  confirmSignIn: {
-    method: 'POST',
-    path: '/user/fresh',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    body: 'json',
-    limit: 'sign-in',
-    status: 204,
-  },
-  listFactors: {
-    method: 'GET',
-    path: '/user/factors',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  startTotp: {
-    method: 'POST',
-    path: '/user/factors/totp',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  confirmTotp: {
-    method: 'PUT',
-    path: '/user/factors/totp',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    body: 'json',
-    limit: 'sign-in',
-    status: 200,
-  },
-  removeTotp: {
-    method: 'DELETE',
-    path: '/user/factors/totp',
-    bearer: true,
-    allowsIncompleteUser: true,
-    status: 204,
-  },
-  renewRecoveryCodes: {
-    method: 'POST',
-    path: '/user/factors/recovery-codes',
-    bearer: true,
-    allowsIncompleteUser: true,
-    status: 200,
-  },
-  removeTrustedDevice: {
-    method: 'DELETE',
-    path: '/user/factors/trusted-devices/{id}',
-    bearer: true,
-    allowsIncompleteUser: true,
-    status: 204,
-  },
-} as const satisfies Record<string, Endpoint>
-
-/** The calls about passkeys, and those that turn two-step login on and off. */
-export const PASSKEY_ENDPOINTS = {
-  passkeyOptions: { method: 'POST', path: '/passkey/options', bearer: false, status: 200 },
-  loginWithPasskey: {
-    method: 'POST',
-    path: '/passkey/login',
-    bearer: false,
-    body: 'json',
-    limit: 'sign-in',
-    status: 200,
-  },
-  confirmWithPasskey: {
-    method: 'POST',
-    path: '/user/fresh/passkey',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    body: 'json',
-    limit: 'sign-in',
-    status: 204,
-  },
-  createPasskeyOptions: {
-    method: 'POST',
-    path: '/user/factors/passkeys/options',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/user/factors/passkeys',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    body: 'json',
-    limit: 'sign-in',
-    status: 201,
-  },
-  renamePasskey: {
-    method: 'PUT',
-    path: '/user/factors/passkeys/{id}',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    body: 'json',
-    status: 200,
-  },
-  removePasskey: {
-    method: 'DELETE',
-    path: '/user/factors/passkeys/{id}',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 204,
-  },
-  confirmPasskey: {
-    method: 'POST',
-    path: '/user/factors/passkeys/{id}/confirm',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  turnOnTwoStep: {
-    method: 'POST',
-    path: '/user/factors/two-step',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  turnOffTwoStep: {
-    method: 'DELETE',
-    path: '/user/factors/two-step',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 204,
-  },
-} as const satisfies Record<string, Endpoint>
-
 /** Paths such as `/user/email` come before `/user/{id}`, which would match them too. */
 export const ENDPOINTS = {
+  // Logins: each exchanges a proof for a session.
   register: {
     method: 'POST',
     path: '/register',
-    bearer: false,
+    ...open,
     body: 'json',
     limit: 'sign-in',
     status: 201,
     statusIfExisting: 200,
   },
-  login: {
-    method: 'POST',
-    path: '/login',
-    bearer: false,
-    body: 'json',
-    limit: 'sign-in',
-    status: 200,
-  },
+  login: { method: 'POST', path: '/login', ...open, body: 'json', limit: 'sign-in', status: 200 },
   loginWithProviders: {
     method: 'POST',
     path: '/loginWithProviders',
-    bearer: false,
+    ...open,
     body: 'json',
     limit: 'sign-in',
     status: 200,
   },
+
+  // The session and its user.
   getUser: GET_USER,
-  logout: {
-    method: 'GET',
-    path: '/user/logout',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    scriptOnly: true,
-    status: 204,
-  },
+  logout: { method: 'GET', path: '/user/logout', ...evenOverdue, scriptOnly: true, status: 204 },
   confirmEmail: {
     method: 'POST',
     path: '/user/verification',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
+    ...evenOverdue,
     body: 'json',
     limit: 'sign-in',
     status: 200,
   },
+
+  // What may happen to the user's email: a change, or a request of another person.
   changeEmail: {
     method: 'POST',
     path: '/user/email',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
+    ...evenOverdue,
     body: 'json',
     limit: 'sign-in',
     status: 204,
   },
-  ...EMAIL_ENDPOINTS,
-  getSignInMethods: {
-    method: 'GET',
-    path: '/user/sign-in-methods',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
+  getEmailChange: { method: 'GET', path: '/user/email', ...evenOverdue, status: 200 },
+  cancelEmailChange: { method: 'DELETE', path: '/user/email', ...evenOverdue, status: 204 },
+  keepEmail: { method: 'DELETE', path: '/user/email-request', ...evenOverdue, status: 204 },
+  checkEmailLink: {
+    method: 'POST',
+    path: '/user/email/link',
+    ...open,
+    body: 'json',
+    limit: 'sign-in',
     status: 200,
   },
+  getSignInMethods: { method: 'GET', path: '/user/sign-in-methods', ...evenOverdue, status: 200 },
+
+  // "This wasn't me" in security emails.
   checkSecurityLink: {
     method: 'POST',
     path: '/security-link',
-    bearer: false,
+    ...open,
     body: 'json',
     limit: 'sign-in',
     status: 200,
@@ -291,56 +115,118 @@ export const ENDPOINTS = {
   useSecurityLink: {
     method: 'POST',
     path: '/security-link/use',
-    bearer: false,
+    ...open,
     body: 'json',
     limit: 'sign-in',
     status: 200,
   },
-  listSessions: {
-    method: 'GET',
-    path: '/user/sessions',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
-    status: 200,
-  },
-  endOtherSessions: {
-    method: 'DELETE',
-    path: '/user/sessions',
-    bearer: true,
-    allowsIncompleteUser: true,
-    status: 204,
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/user/sessions/{id}',
-    bearer: true,
-    allowsIncompleteUser: true,
-    status: 204,
-  },
-  listActivity: {
-    method: 'GET',
-    path: '/user/activity',
-    bearer: true,
-    allowsIncompleteUser: true,
-    status: 200,
-  },
+
+  // What the user can see and end.
+  listSessions: { method: 'GET', path: '/user/sessions', ...evenOverdue, status: 200 },
+  endOtherSessions: { method: 'DELETE', path: '/user/sessions', ...evenIncomplete, status: 204 },
+  endSession: { method: 'DELETE', path: '/user/sessions/{id}', ...evenIncomplete, status: 204 },
+  listActivity: { method: 'GET', path: '/user/activity', ...evenIncomplete, status: 200 },
   exportUser: {
     method: 'GET',
     path: '/user/export',
-    bearer: true,
-    allowsIncompleteUser: true,
+    ...evenIncomplete,
     scriptOnly: true,
     status: 200,
     attachment: 'foyer-data.json',
   },
-  ...FACTOR_ENDPOINTS,
-  ...PASSKEY_ENDPOINTS,
+
+  // Second factors.
+  confirmSignIn: {
+    method: 'POST',
+    path: '/user/fresh',
+    ...evenOverdue,
+    body: 'json',
+    limit: 'sign-in',
+    status: 204,
+  },
+  listFactors: { method: 'GET', path: '/user/factors', ...evenOverdue, status: 200 },
+  startTotp: { method: 'POST', path: '/user/factors/totp', ...evenOverdue, status: 200 },
+  confirmTotp: {
+    method: 'PUT',
+    path: '/user/factors/totp',
+    ...evenOverdue,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+  removeTotp: { method: 'DELETE', path: '/user/factors/totp', ...evenIncomplete, status: 204 },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/user/factors/recovery-codes',
+    ...evenIncomplete,
+    status: 200,
+  },
+  removeTrustedDevice: {
+    method: 'DELETE',
+    path: '/user/factors/trusted-devices/{id}',
+    ...evenIncomplete,
+    status: 204,
+  },
+
+  // Passkeys, and turning two-step login on and off.
+  passkeyOptions: { method: 'POST', path: '/passkey/options', ...open, status: 200 },
+  loginWithPasskey: {
+    method: 'POST',
+    path: '/passkey/login',
+    ...open,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+  confirmWithPasskey: {
+    method: 'POST',
+    path: '/user/fresh/passkey',
+    ...evenOverdue,
+    body: 'json',
+    limit: 'sign-in',
+    status: 204,
+  },
+  createPasskeyOptions: {
+    method: 'POST',
+    path: '/user/factors/passkeys/options',
+    ...evenOverdue,
+    status: 200,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/user/factors/passkeys',
+    ...evenOverdue,
+    body: 'json',
+    limit: 'sign-in',
+    status: 201,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/user/factors/passkeys/{id}',
+    ...evenOverdue,
+    body: 'json',
+    status: 200,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/user/factors/passkeys/{id}',
+    ...evenOverdue,
+    status: 204,
+  },
+  confirmPasskey: {
+    method: 'POST',
+    path: '/user/factors/passkeys/{id}/confirm',
+    ...evenOverdue,
+    status: 200,
+  },
+  turnOnTwoStep: { method: 'POST', path: '/user/factors/two-step', ...evenOverdue, status: 200 },
+  turnOffTwoStep: { method: 'DELETE', path: '/user/factors/two-step', ...evenOverdue, status: 204 },
+
+  // Changes of the user.
   deleteUser: {
     method: 'POST',
     path: '/user/delete',
-    bearer: true,
-    allowsIncompleteUser: true,
+    ...evenIncomplete,
     body: 'json',
     limit: 'sign-in',
     status: 204,
@@ -348,20 +234,11 @@ export const ENDPOINTS = {
   updateProfile: {
     method: 'PUT',
     path: '/user/profile',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsOverdueTwoStep: true,
+    ...evenOverdue,
     body: 'json',
     status: 200,
   },
-  updateUser: {
-    method: 'PUT',
-    path: '/user/{id}',
-    bearer: true,
-    allowsIncompleteUser: true,
-    body: 'json',
-    status: 200,
-  },
+  updateUser: { method: 'PUT', path: '/user/{id}', ...evenIncomplete, body: 'json', status: 200 },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EndpointName, ENDPOINTS, FACTOR_ENDPOINTS, PASSKEY_ENDPOINTS } from './endpoints.ts'
+import type { EndpointName, ENDPOINTS } from './endpoints.ts'
 import {
   addPasskeyBody,
   confirmSignInBody,
@@ -130,39 +130,6 @@ const FACTOR_CHANGE_PROBLEMS = [
   'forbidden',
 ] as const satisfies readonly ProblemCode[]
 
-const FACTOR_OPERATIONS = {
-  confirmSignIn: {
-    summary: 'Confirm the current session with a sign-in just now, before a sensitive change',
-    body: confirmSignInBody,
-    problems: [...PROOF_PROBLEMS, 'second_factor_required', 'second_factor_invalid'],
-  },
-  listFactors: { summary: 'The second factors of the user', response: factorList },
-  startTotp: {
-    summary: 'Set up an authenticator app. It is used once a code of it was confirmed',
-    response: totpSetup,
-    problems: FACTOR_CHANGE_PROBLEMS,
-  },
-  confirmTotp: {
-    summary: 'Confirm the authenticator app with a code. Turns two-step login on',
-    body: confirmTotpBody,
-    response: recoveryCodesIfNew,
-    problems: [...FACTOR_CHANGE_PROBLEMS, 'second_factor_invalid'],
-  },
-  removeTotp: {
-    summary: 'Remove the authenticator app. Turns two-step login off if it was the last factor',
-    problems: FACTOR_CHANGE_PROBLEMS,
-  },
-  renewRecoveryCodes: {
-    summary: 'Replace the recovery codes',
-    response: recoveryCodes,
-    problems: FACTOR_CHANGE_PROBLEMS,
-  },
-  removeTrustedDevice: {
-    summary: 'Ask for the second factor on a device again',
-    problems: ['not_found'],
-  },
-} as const satisfies Record<keyof typeof FACTOR_ENDPOINTS, Operation>
-
 /** Of the calls that a passkey alone authorises (rule 13: passkeys). */
 const PASSKEY_PROBLEMS = [
   'unknown_passkey',
@@ -171,60 +138,6 @@ const PASSKEY_PROBLEMS = [
   'passkey_suspended',
   'reauthentication_required',
 ] as const satisfies readonly ProblemCode[]
-
-const PASSKEY_OPERATIONS = {
-  passkeyOptions: {
-    summary: 'Options for `navigator.credentials.get`. They depend on no user',
-    response: passkeyRequestOptions,
-    problems: ['forbidden'],
-  },
-  loginWithPasskey: {
-    summary: 'Start a session with a passkey, which counts as both steps',
-    body: loginWithPasskeyBody,
-    response: loggedInUser,
-    problems: [...PASSKEY_PROBLEMS, 'invalid_identity_token', 'forbidden'],
-  },
-  confirmWithPasskey: {
-    summary: 'Confirm the current session with a passkey, before a sensitive change',
-    body: confirmWithPasskeyBody,
-    problems: [...PASSKEY_PROBLEMS, 'identity_mismatch', 'forbidden'],
-  },
-  createPasskeyOptions: {
-    summary: 'Options for `navigator.credentials.create`',
-    response: passkeyCreationOptions,
-    problems: FACTOR_CHANGE_PROBLEMS,
-  },
-  addPasskey: {
-    summary: 'Add a passkey. Does not turn two-step login on',
-    body: addPasskeyBody,
-    response: passkey,
-    problems: [...FACTOR_CHANGE_PROBLEMS, 'passkey_invalid'],
-  },
-  renamePasskey: {
-    summary: 'Change the name of a passkey',
-    body: renamePasskeyBody,
-    response: passkey,
-    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
-  },
-  removePasskey: {
-    summary: 'Remove a passkey. Turns two-step login off if it was the last factor',
-    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
-  },
-  confirmPasskey: {
-    summary: 'Make a suspended passkey usable again',
-    response: passkey,
-    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
-  },
-  turnOnTwoStep: {
-    summary: 'Turn two-step login on. Needs a passkey or an authenticator app',
-    response: recoveryCodesIfNew,
-    problems: FACTOR_CHANGE_PROBLEMS,
-  },
-  turnOffTwoStep: {
-    summary: 'Turn two-step login off. Removes the authenticator app and the recovery codes',
-    problems: FACTOR_CHANGE_PROBLEMS,
-  },
-} as const satisfies Record<keyof typeof PASSKEY_ENDPOINTS, Operation>
 
 /** Bodies and responses of all endpoints. The router validates and types with them, and /openapi.json lists them. */
 export const OPERATIONS = {
@@ -300,8 +213,87 @@ export const OPERATIONS = {
     response: userExport,
     problems: ['forbidden'],
   },
-  ...FACTOR_OPERATIONS,
-  ...PASSKEY_OPERATIONS,
+  confirmSignIn: {
+    summary: 'Confirm the current session with a sign-in just now, before a sensitive change',
+    body: confirmSignInBody,
+    problems: [...PROOF_PROBLEMS, 'second_factor_required', 'second_factor_invalid'],
+  },
+  listFactors: { summary: 'The second factors of the user', response: factorList },
+  startTotp: {
+    summary: 'Set up an authenticator app. It is used once a code of it was confirmed',
+    response: totpSetup,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  confirmTotp: {
+    summary: 'Confirm the authenticator app with a code. Turns two-step login on',
+    body: confirmTotpBody,
+    response: recoveryCodesIfNew,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'second_factor_invalid'],
+  },
+  removeTotp: {
+    summary: 'Remove the authenticator app. Turns two-step login off if it was the last factor',
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  renewRecoveryCodes: {
+    summary: 'Replace the recovery codes',
+    response: recoveryCodes,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  removeTrustedDevice: {
+    summary: 'Ask for the second factor on a device again',
+    problems: ['not_found'],
+  },
+  passkeyOptions: {
+    summary: 'Options for `navigator.credentials.get`. They depend on no user',
+    response: passkeyRequestOptions,
+    problems: ['forbidden'],
+  },
+  loginWithPasskey: {
+    summary: 'Start a session with a passkey, which counts as both steps',
+    body: loginWithPasskeyBody,
+    response: loggedInUser,
+    problems: [...PASSKEY_PROBLEMS, 'invalid_identity_token', 'forbidden'],
+  },
+  confirmWithPasskey: {
+    summary: 'Confirm the current session with a passkey, before a sensitive change',
+    body: confirmWithPasskeyBody,
+    problems: [...PASSKEY_PROBLEMS, 'identity_mismatch', 'forbidden'],
+  },
+  createPasskeyOptions: {
+    summary: 'Options for `navigator.credentials.create`',
+    response: passkeyCreationOptions,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  addPasskey: {
+    summary: 'Add a passkey. Does not turn two-step login on',
+    body: addPasskeyBody,
+    response: passkey,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'passkey_invalid'],
+  },
+  renamePasskey: {
+    summary: 'Change the name of a passkey',
+    body: renamePasskeyBody,
+    response: passkey,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
+  },
+  removePasskey: {
+    summary: 'Remove a passkey. Turns two-step login off if it was the last factor',
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
+  },
+  confirmPasskey: {
+    summary: 'Make a suspended passkey usable again',
+    response: passkey,
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
+  },
+  turnOnTwoStep: {
+    summary: 'Turn two-step login on. Needs a passkey or an authenticator app',
+    response: recoveryCodesIfNew,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
+  turnOffTwoStep: {
+    summary: 'Turn two-step login off. Removes the authenticator app and the recovery codes',
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
   deleteUser: {
     summary: 'Delete the signed-in user and their account at the identity provider',
     body: deleteUserBody,

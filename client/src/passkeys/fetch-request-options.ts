@@ -1,7 +1,7 @@
-import type { API_BASE, PASSKEY_ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import type { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 
-type OptionsEndpoint = typeof PASSKEY_ENDPOINTS.passkeyOptions
+type OptionsEndpoint = typeof ENDPOINTS.passkeyOptions
 
 /** Nothing of `api/`, not even its headers: that is in the app core, which the login page loads later. */
 const PATH: `${typeof API_BASE}${OptionsEndpoint['path']}` = '/api/passkey/options'
