@@ -2,10 +2,13 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { pickBuildOptions, type BuildOptions } from '@foyer/product/build-options.ts'
-import { writeBuildRecord } from '@foyer/product/build-record.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
-import { siteFolder } from '@foyer/product/site-folder.ts'
+import {
+  pickBuildOptions,
+  type BuildOptions,
+  writeBuildRecord,
+  loadProduct,
+  siteFolder,
+} from '@foyer/product/load.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'

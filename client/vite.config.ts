@@ -1,5 +1,4 @@
-import { pickBuildOptions } from '@foyer/product/build-options.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { pickBuildOptions, loadProduct } from '@foyer/product/load.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { componentsPage } from './build/components-page.ts'

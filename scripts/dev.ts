@@ -1,8 +1,11 @@
 import { CLIENT_SETTINGS_PLACEHOLDER, type ClientSettings } from '@foyer/contract/client-paths.ts'
-import { pickBuildOptions } from '@foyer/product/build-options.ts'
-import { findChangedOptions } from '@foyer/product/build-record.ts'
-import { findConfigFile, loadProduct } from '@foyer/product/load-product.ts'
-import { siteFolder } from '@foyer/product/site-folder.ts'
+import {
+  pickBuildOptions,
+  findChangedOptions,
+  findConfigFile,
+  loadProduct,
+  siteFolder,
+} from '@foyer/product/load.ts'
 import { parseConfig } from '@foyer/server/config/settings.ts'
 import { watch } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'

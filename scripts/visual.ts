@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { buildClient } from '../client/build.ts'
 import { writePicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
 import { runTool } from './tool.ts'

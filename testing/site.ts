@@ -8,9 +8,7 @@ import {
 } from '@foyer/contract/client-paths.ts'
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
 import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
-import { pickBuildOptions } from '@foyer/product/build-options.ts'
-import { writeBuildRecord } from '@foyer/product/build-record.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { pickBuildOptions, writeBuildRecord, loadProduct } from '@foyer/product/load.ts'
 import { parseProduct, type Product, type ProductInput } from '@foyer/product/product.ts'
 
 /** A small built client with three pages per language. */

@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 
 /** The expected state of a session. Times in milliseconds. */
 export interface ModelSession {

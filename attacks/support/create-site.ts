@@ -1,9 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { pickBuildOptions } from '@foyer/product/build-options.ts'
-import { writeBuildRecord } from '@foyer/product/build-record.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
-import { siteFolder } from '@foyer/product/site-folder.ts'
+import { pickBuildOptions, writeBuildRecord, loadProduct, siteFolder } from '@foyer/product/load.ts'
 
 /** The configuration with every sign-in method. */
 export const DEFAULT_CONFIG = path.join(import.meta.dirname, 'foyer.config.ts')

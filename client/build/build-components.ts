@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { pickBuildOptions } from '@foyer/product/build-options.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { pickBuildOptions, loadProduct } from '@foyer/product/load.ts'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { componentsPage } from './components-page.ts'

@@ -2,7 +2,7 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-paths.ts'
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 import type { BrandAssets } from './brand-assets.ts'
 import { fontCss, fontPreloads } from './font-css.ts'

@@ -1,6 +1,6 @@
 import { POPUP_PATH } from '@foyer/contract/client-paths.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 import { escapeHtml } from './escape-html.ts'
 

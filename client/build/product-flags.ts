@@ -1,5 +1,5 @@
 import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 
 type FlagOptions = Pick<BuildOptions, 'signIn' | 'signUp' | 'twoStep' | 'fields' | 'terms'>

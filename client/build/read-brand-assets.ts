@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import { ProductError } from '@foyer/product/product.ts'
 import type { BrandAssets, BrandFont, BrandImage, ThemedImage } from './brand-assets.ts'
 import { findFileFault } from './find-file-fault.ts'

@@ -1,4 +1,4 @@
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import { parseAst, type ESTree, type Plugin } from 'vite'
 import { OPTIONAL_MESSAGES, type Flag } from './optional-messages.ts'
 import { listFlags } from './product-flags.ts'

@@ -1,4 +1,4 @@
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 
 /** The design tokens as CSS custom properties. */
 export function tokensCss({ colors, space, text, radius, motion }: BuildOptions['brand']): string {

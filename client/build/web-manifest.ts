@@ -1,4 +1,4 @@
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 import type { BrandAssets } from './brand-assets.ts'
 

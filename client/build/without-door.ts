@@ -1,4 +1,4 @@
-import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 
 /** Leaves the styles of the door out of a product without it. */

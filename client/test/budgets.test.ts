@@ -1,7 +1,7 @@
 import { readdirSync, statSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { describe, expect, it } from 'vitest'
 import { readLastBuild } from '../build/previous-assets.ts'
 import { readModuleList } from '../build/list-modules.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../src/messages/load-messages.ts'
 

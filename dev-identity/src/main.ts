@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { ProductError, type Product } from '@foyer/product/product.ts'
 import { PortInUseError } from './http.ts'
 import { emailLanguagesOf } from './mail/texts.ts'

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 
 /** The product of `foyer.config.ts`, which the client was built for. */
 export const configuredProduct = await loadProduct()

@@ -1,4 +1,4 @@
-import type { ExtraField } from '@foyer/product/extra-fields.ts'
+import type { ExtraField } from '@foyer/product/fields.ts'
 import type { Page } from '@playwright/test'
 import { configuredProduct } from './configured-product.ts'
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadProduct } from './load-product.ts'
-import { parseProduct, type ProductError } from './product.ts'
+import { z } from 'zod'
+import { loadProduct } from './load.ts'
+import { parseProduct, type ProductError, productSchema } from './product.ts'
 
 const VALID = { name: 'Larkspur', languages: ['en'], signIn: { password: true } }
 
@@ -74,4 +77,72 @@ describe('a wrong value is reported with its place', () => {
   test('all of them at once', () => {
     expect(messagesOf({ name: '', languages: [], signIn: {} })).toHaveLength(2)
   })
+})
+
+const parse = (options: object) =>
+  parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, ...options })
+
+test('sessions, security and two-step login have defaults', () => {
+  expect(parse({})).toMatchObject({
+    sessions: { idleDays: 7, maxDays: 30, perUser: 20 },
+    security: { hstsSubDomains: true },
+    twoStep: 'optional',
+    twoStepGraceDays: 7,
+  })
+})
+
+test.each([
+  [
+    { sessions: { idleDays: 0 } },
+    'sessions.idleDays must be a number of days above 0, at most 36500',
+  ],
+  [
+    { sessions: { maxDays: 1e9 } },
+    'sessions.maxDays must be a number of days above 0, at most 36500',
+  ],
+  [{ sessions: { maxDays: '30' } }, 'sessions.maxDays must be a number'],
+  [{ sessions: { perUser: 0 } }, 'sessions.perUser must be a whole number from 1 to 1000'],
+  [{ sessions: { perUser: 2.5 } }, 'sessions.perUser must be a whole number from 1 to 1000'],
+  [
+    { security: { contact: 'me' } },
+    'security.contact must be an https URL without a user name, or a mailto URL such as "mailto:help@example.com"',
+  ],
+  [{ twoStep: 'always' }, "twoStep must be 'off', 'optional' or 'required'"],
+  [{ twoStepGraceDays: -1 }, 'twoStepGraceDays must be a number of days from 0 to 365'],
+  [{ security: { hstsSubDomains: 1 } }, 'security.hstsSubDomains must be true or false'],
+])('%j is reported', (options, message) => {
+  expect(() => parse(options)).toThrow(`foyer.config.ts: ${message}.`)
+})
+
+const PAGE = path.join(import.meta.dirname, '../../docs/adopt/configuration.md')
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+}
+
+/** `brand.colors.ink` and the like; options within lists are left out. */
+function listOptions({ properties = {} }: JsonSchema, prefix = ''): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => [
+    prefix + name,
+    ...listOptions(schema, `${prefix}${name}.`),
+  ])
+}
+
+const schema = z.toJSONSchema(productSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** Whether the page mentions the option's whole path, or its last name and the path of a parent. */
+function isDocumented(option: string, mentions: readonly string[]): boolean {
+  const isMentioned = (text: string) =>
+    mentions.some((mention) => new RegExp(`(?<![\\w.-])${text}(?![\\w-])`).test(mention))
+  const names = option.split('.')
+  const parents = names.slice(1).map((_name, index) => names.slice(0, index + 1).join('.'))
+  return isMentioned(option) || (parents.some(isMentioned) && isMentioned(names.at(-1) ?? ''))
+}
+
+test('docs/adopt/configuration.md describes every option', () => {
+  const page = readFileSync(PAGE, 'utf8').replaceAll(/```.*?```/gs, '')
+  const mentions = [...page.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+  const options = listOptions(schema)
+  expect(options).toContain('brand.colors.ink-soft')
+  expect(options.filter((option) => !isDocumented(option, mentions))).toEqual([])
 })

@@ -2,16 +2,63 @@ import type { OfferedLanguages } from '@foyer/contract/languages.ts'
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { describeIssues } from './describe-issues.ts'
-import { extraFields } from './extra-fields.ts'
-import { links } from './links.ts'
-import { LANGUAGE_CODES } from './localized-text.ts'
-import { listMissingTexts } from './missing-texts.ts'
-import { security } from './security.ts'
-import { sessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
-import { signUpPolicy } from './sign-up-policy.ts'
-import { terms } from './terms.ts'
-import { twoStep, twoStepGraceDays } from './two-step.ts'
+import { extraFields, listMissingTexts } from './fields.ts'
+import { signIn, signUpPolicy } from './sign-in.ts'
+import { contact, LANGUAGE_CODES, links, wholeNumber } from './values.ts'
+
+/** Whether users can turn two-step login on, or must. */
+const twoStep = z.enum(['off', 'optional', 'required'], {
+  error: "must be 'off', 'optional' or 'required'",
+})
+
+const MAX_GRACE_DAYS = 365
+
+/** How long users have to turn it on where it is required, from the first login for which it was. */
+const twoStepGraceDays = z
+  .number()
+  .refine(
+    (value) => value >= 0 && value <= MAX_GRACE_DAYS,
+    `must be a number of days from 0 to ${MAX_GRACE_DAYS}`,
+  )
+
+/** If set, each user must accept the terms that `links.terms` leads to. */
+const terms = z.strictObject({
+  /** Stored with the time of acceptance. A change asks all users to accept the terms again. */
+  version: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(100, 'must have at most 100 characters'),
+})
+
+const MAX_SESSION_DAYS = 36_500
+
+const days = z
+  .number()
+  .refine(
+    (value) => value > 0 && value <= MAX_SESSION_DAYS,
+    `must be a number of days above 0, at most ${MAX_SESSION_DAYS}`,
+  )
+
+const sessions = z
+  .strictObject({
+    /** How long a session lives unused. `SESSION_IDLE_DAYS` overrides it. */
+    idleDays: days.default(7),
+    /** How long a session lives in total. `SESSION_MAX_DAYS` overrides it. */
+    maxDays: days.default(30),
+    /** At most this many sessions per user. A further sign-in ends one, normally the oldest. */
+    perUser: wholeNumber(1, 1_000).default(20),
+  })
+  .prefault({})
+
+const security = z
+  .strictObject({
+    /** The contact in `/.well-known/security.txt`. */
+    contact: contact.optional(),
+    /** Whether browsers require https for all subdomains of the public host, too. */
+    hstsSubDomains: z.boolean().default(true),
+  })
+  .prefault({})
 
 /*
  * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { ROOT } from '../tool.ts'
 
 const MIGRATIONS = 'server/src/db/product-migrations/*.ts'

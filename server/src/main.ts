@@ -1,4 +1,4 @@
-import { siteFolder } from '@foyer/product/site-folder.ts'
+import { siteFolder } from '@foyer/product/load.ts'
 import { runServer } from './run.ts'
 
 await runServer(siteFolder())

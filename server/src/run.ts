@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { type Product, ProductError } from '@foyer/product/product.ts'
 import { constants } from 'node:os'
 import { type Config, ConfigError, parseConfig } from './config/settings.ts'

@@ -1,6 +1,5 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct, siteFolder } from '@foyer/product/load.ts'
 import { ProductError } from '@foyer/product/product.ts'
-import { siteFolder } from '@foyer/product/site-folder.ts'
 import * as setting from '../config/setting-types.ts'
 import { ConfigError, type Environment, parseConfig } from '../config/settings.ts'
 import {

@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import {
   chmodSync,

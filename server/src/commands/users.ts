@@ -1,6 +1,6 @@
 import type { Activity } from '@foyer/contract/schemas.ts'
 import { parseEmail } from '@foyer/contract/user.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { ProductError } from '@foyer/product/product.ts'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'

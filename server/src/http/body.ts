@@ -6,7 +6,7 @@ import {
   type FieldError,
   type FieldErrorCode,
 } from '@foyer/contract/problems.ts'
-import type { ExtraField } from '@foyer/product/extra-fields.ts'
+import type { ExtraField } from '@foyer/product/fields.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'

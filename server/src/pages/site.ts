@@ -6,8 +6,7 @@ import {
   type ClientSettings,
 } from '@foyer/contract/client-paths.ts'
 import { type Language, LANGUAGES, type OfferedLanguages } from '@foyer/contract/languages.ts'
-import { pickBuildOptions } from '@foyer/product/build-options.ts'
-import { findChangedOptions } from '@foyer/product/build-record.ts'
+import { pickBuildOptions, findChangedOptions } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -2,7 +2,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
-import type { ExtraField } from '@foyer/product/extra-fields.ts'
+import type { ExtraField } from '@foyer/product/fields.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import {

@@ -4,7 +4,7 @@ import { NAME_MAX_CODE_POINTS, REAUTH_MAX_AGE_MS } from '@foyer/contract/constan
 import { findProviderId } from '@foyer/contract/providers.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { Product } from '@foyer/product/product.ts'
-import { decideSignUp } from '@foyer/product/sign-up-policy.ts'
+import { decideSignUp } from '@foyer/product/sign-in.ts'
 import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { UserRow } from '../db/tables.ts'

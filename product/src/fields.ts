@@ -1,9 +1,10 @@
+import type { Language } from '@foyer/contract/languages.ts'
 import { z } from 'zod'
-import { localizedText } from './localized-text.ts'
-import { wholeNumber } from './whole-number.ts'
+import { coversLanguages, localizedText, type LocalizedText, wholeNumber } from './values.ts'
 
 /** The default of `maxLength`, and its largest value, in characters. */
 const DEFAULT_MAX_LENGTH = 100
+
 const LARGEST_MAX_LENGTH = 1_000
 
 const common = {
@@ -58,4 +59,28 @@ export type ExtraField = z.output<typeof extraFields>[number]
 
 function hasDistinct(values: readonly string[]): boolean {
   return new Set(values).size === values.length
+}
+
+interface TextOwner {
+  readonly languages: readonly Language[]
+  readonly fields: readonly ExtraField[]
+}
+
+type Place = (string | number)[]
+
+/** The places of texts that are missing in one of the product's languages. */
+export function listMissingTexts({ languages, fields }: TextOwner): Place[] {
+  const texts = fields.flatMap((field, index) => listTexts(field, ['fields', index]))
+  return texts.filter(([text]) => !coversLanguages(text, languages)).map(([, place]) => place)
+}
+
+function listTexts(field: ExtraField, place: Place): [LocalizedText, Place][] {
+  const options = field.kind === 'select' ? field.options : []
+  return [
+    [field.label, [...place, 'label']],
+    ...options.map(({ label }, option): [LocalizedText, Place] => [
+      label,
+      [...place, 'options', option, 'label'],
+    ]),
+  ]
 }

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onTestFinished, expect, test } from 'vitest'
-import { pickBuildOptions } from './build-options.ts'
-import { findChangedOptions, writeBuildRecord } from './build-record.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { findChangedOptions, pickBuildOptions, writeBuildRecord } from './load.ts'
 import { parseProduct } from './product.ts'
 
 const PRODUCT = {

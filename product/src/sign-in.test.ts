@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseProduct } from './product.ts'
-import { decideSignUp } from './sign-up-policy.ts'
+import { decideSignUp } from './sign-in.ts'
 
 const policyOf = (domains: readonly string[]) =>
   parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, signUp: { domains } }).signUp
