@@ -6,6 +6,11 @@ import { extraFields, listMissingTexts } from './fields.ts'
 import { signIn, signUpPolicy } from './sign-in.ts'
 import { contact, LANGUAGE_CODES, links, wholeNumber } from './values.ts'
 
+/*
+ * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses
+ * and secrets, is read from the environment instead (`server/src/config/settings.ts`).
+ */
+
 /** Whether users can turn two-step login on, or must. */
 const twoStep = z.enum(['off', 'optional', 'required'], {
   error: "must be 'off', 'optional' or 'required'",
@@ -59,11 +64,6 @@ const security = z
     hstsSubDomains: z.boolean().default(true),
   })
   .prefault({})
-
-/*
- * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses
- * and secrets, is read from the environment instead (`server/src/config/settings.ts`).
- */
 
 /** The schema of the whole file. */
 export const productSchema = z
