@@ -366,7 +366,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'server/src/**',
-    not: ['kysely', 'pg', 'jose', ...HONO, 'nodemailer', 'prom-client'],
+    not: ['kysely', 'pg', 'jose', ...HONO, 'nodemailer', '@prometheus-io/client'],
     typesOnly: ['@simplewebauthn/server'],
     because: 'one room knows SQL, one the provider, two HTTP; what is large is loaded when needed',
   },
@@ -379,7 +379,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'server/src/core/prometheus.ts',
-    may: ['prom-client'],
+    may: ['@prometheus-io/client'],
     because: 'the server knows the interface of metrics',
   },
   {

@@ -1,5 +1,5 @@
 import { API_BASE, type EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from '@prometheus-io/client'
 import type { FinishedRequest, Metrics, MetricsSources, PoolState } from './metrics.ts'
 
 /** Labels have fixed values only: no id, email, address or path, which would be personal data and without limit. */
@@ -202,8 +202,8 @@ interface DurationsOptions {
 type Observe = (key: string, seconds: number, labels: () => Labels) => void
 
 /**
- * A histogram that takes a tenth of the time of prom-client's, which checks and hashes the labels of each observation.
- * Every read is observed twice, so prom-client's would take several per cent of the time of a read.
+ * A histogram that takes a tenth of the time of the library's, which checks and hashes the labels of each observation.
+ * Every read is observed twice, so the library's would take one or two per cent of the time of a read.
  */
 function createDurations({ name, help, registry }: DurationsOptions): Observe {
   const seriesOf = new Map<string, Series>()
