@@ -51,6 +51,7 @@ function attacksWith(provider: string): readonly Attack[] {
         context.product.provider.setAccount(eve.uid, { providerUserInfo: linked })
         const body = { id_token: context.issueIdToken({ ...eve, provider }) }
         const path = '/api/user/verification'
+        assert.equal((await context.signIn({ ...eve, provider })).status, 403)
         return context.send({ method: 'POST', path, token: eve.token, body })
       },
     },

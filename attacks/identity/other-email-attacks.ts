@@ -34,7 +34,9 @@ const attacksWithTrustedIdentity = (provider: string): readonly Attack[] =>
           identity(provider, changed.email),
         ]
         context.product.provider.setAccount(eve.uid, { providerUserInfo })
-        return context.signIn(changed)
+        const response = await context.signIn(changed)
+        assert.equal((await context.send({ path: '/api/user', token })).status, 401)
+        return response
       },
     })),
   )

@@ -188,6 +188,7 @@ const returnsOf = (provider: string): readonly Attack[] =>
         const session = await context.openSession(owner)
         const response = await context.signIn({ ...owner, provider })
         assert.ok(await isSignedIn(context, session))
+        assert.ok(!(await isSignedIn(context, attacker)))
         return response
       },
     },
