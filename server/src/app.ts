@@ -14,13 +14,10 @@ import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Database } from './db/database.ts'
 import { usersStore } from './db/users.ts'
-import { deleteOldActivity } from './emails/activity.ts'
-import { readOutbox } from './emails/outbox.ts'
-import { createComposeEmail, createEmailReporter, createEmailSender } from './emails/sender.ts'
+import { createEmailSender } from './emails/sender.ts'
 import { createMailTransport } from './emails/transport.ts'
 import { authenticatorAppHandlers } from './factors/authenticator-app.ts'
 import { passkeyHandlers } from './factors/passkeys.ts'
-import { resealSecrets } from './factors/secret-box.ts'
 import { twoStepHandlers } from './factors/two-step.ts'
 import { type PasskeyKeys, toRelyingParty } from './factors/webauthn.ts'
 import { createProfileParser } from './http/body.ts'
@@ -59,12 +56,7 @@ import {
 } from './pages/routes.ts'
 import type { Site } from './pages/site.ts'
 import type { Handlers } from './sessions/call.ts'
-import {
-  authenticate,
-  deleteExpiredSessions,
-  prepareSessions,
-  type SessionLifetimes,
-} from './sessions/sessions.ts'
+import { authenticate, prepareSessions, type SessionLifetimes } from './sessions/sessions.ts'
 import { createDeletionRetrier, type DeletionReport, type Wait } from './sign-in/account.ts'
 import { confirmEmailHandlers } from './sign-in/confirm-email.ts'
 import { emailRequestHandlers } from './sign-in/email-request.ts'
@@ -72,7 +64,6 @@ import { exchangeHandlers } from './sign-in/exchange.ts'
 import { passkeyLoginHandlers } from './sign-in/passkey-login.ts'
 import { reauthenticationHandlers } from './sign-in/reauthenticate.ts'
 import type { SignInServer } from './sign-in/request.ts'
-import { createExpiredRowsSweep, createLostEmailSweep } from './sweeps.ts'
 
 interface AppDependencies extends HealthDependencies {
   readonly config: Pick<
@@ -212,34 +203,10 @@ export function createServices(deps: ServicesDependencies) {
   }
   return {
     server,
-    sessions: { sweep: () => deleteExpiredSessions(server) },
-    activity: { sweep: () => deleteOldActivity(database, clock()) },
-    expiredRows: createExpiredRowsSweep(database, clock),
-    lostEmails: createLostEmailSweep(database, clock),
-    secrets: {
-      async sweep() {
-        const count = await resealSecrets(database, config.secretsKeys)
-        if (count > 0) log.info({ event: 'secrets-encrypted', count })
-        return count
-      },
-    },
-    emailSender: createSender(deps),
+    /** Absent without `MAIL_URL`. */
+    emailSender: config.mail && createEmailSender(deps, createMailTransport(config.mail).send),
     deletionRetrier,
   }
-}
-
-/** `undefined` without `MAIL_URL`. */
-function createSender({ config, database, log, clock, product, metrics }: ServicesDependencies) {
-  if (!config.mail) return undefined
-  const { mail, publicOrigin } = config
-  metrics?.watchOutbox(() => readOutbox(database, clock))
-  return createEmailSender({
-    database,
-    clock,
-    compose: createComposeEmail({ database, product, clock, mail, origin: publicOrigin.origin }),
-    send: createMailTransport(mail).send,
-    report: createEmailReporter({ clock, log, metrics }),
-  })
 }
 
 /** The environment overrides `foyer.config.ts`. */

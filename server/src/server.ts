@@ -1,7 +1,7 @@
 import type { Product } from '@foyer/product/product.ts'
 import { createApp, createServices, type Services, type ServicesDependencies } from './app.ts'
 import { type Config, withTwoStepOffer } from './config/settings.ts'
-import { type Clock, MINUTE_MS } from './core/clock.ts'
+import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import { createMetrics } from './core/prometheus.ts'
@@ -17,9 +17,7 @@ import { openManagementListener } from './http/management.ts'
 import { createLoadCounter } from './http/overload.ts'
 import { loadSite } from './pages/site.ts'
 import type { Wait } from './sign-in/account.ts'
-
-/** How often expired and old rows are deleted. */
-const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
+import { startSweeping } from './sweeps.ts'
 
 export interface ServerOptions {
   readonly log: Logger
@@ -102,7 +100,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   })
   opened.defer(() => listener.close())
   if (!options.holdsEmails) services.emailSender?.start()
-  const stopSweeping = startSweeping(services, log)
+  const stopSweeping = startSweeping({ ...services.server, log })
   const running = opened.move()
   return {
     port: listener.port,
@@ -150,21 +148,4 @@ async function openServerDatabase(
     },
   )
   return metrics ? measureDatabase(database, metrics) : database
-}
-
-interface Sweepable {
-  sweep(): Promise<number>
-}
-
-function startSweeping(
-  { sessions, activity, expiredRows, lostEmails, secrets }: Services,
-  log: Logger,
-): () => void {
-  const swept: readonly Sweepable[] = [sessions, activity, expiredRows, lostEmails, secrets]
-  const sweep = (service: Sweepable) =>
-    service
-      .sweep()
-      .catch((error: unknown) => log.error({ err: error }, 'Deleting expired rows failed'))
-  const timer = setInterval(() => void Promise.all(swept.map(sweep)), SWEEP_INTERVAL_MS)
-  return () => clearInterval(timer)
 }

@@ -1,5 +1,6 @@
-import { type Clock, DAY_MS } from './core/clock.ts'
-import { type Database, sweepInSteps } from './db/database.ts'
+import { DAY_MS, MINUTE_MS } from './core/clock.ts'
+import type { Logger } from './core/log.ts'
+import { sweepInSteps } from './db/database.ts'
 import { factorFailuresStore, formerFactorsStore } from './db/factors.ts'
 import { outboxStore, securityLinksStore } from './db/outbox.ts'
 import { usedChallengesStore } from './db/passkeys.ts'
@@ -11,6 +12,35 @@ import {
   trustedDevicesStore,
 } from './db/sign-ins.ts'
 import { formerEmailsStore, usersStore } from './db/users.ts'
+import { deleteOldActivity } from './emails/activity.ts'
+import { resealSecrets } from './factors/secret-box.ts'
+import type { FactorsServer } from './factors/webauthn.ts'
+import { deleteExpiredSessions, type SessionsServer } from './sessions/sessions.ts'
+
+interface SweptServer extends FactorsServer {
+  readonly log: Logger
+}
+
+/** What deletes the rows that nobody needs any more, and encrypts secrets with a new key. */
+const SWEEPS: readonly ((server: SweptServer) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  deleteOldActivity,
+  deleteExpiredRows,
+  deleteLostEmails,
+  encryptSecrets,
+]
+
+const INTERVAL_MS = 10 * MINUTE_MS
+
+/** Returns what stops it. */
+export function startSweeping(server: SweptServer): () => void {
+  const run = (sweep: (typeof SWEEPS)[number]) =>
+    sweep(server).catch((error: unknown) =>
+      server.log.error({ err: error }, 'Deleting expired rows failed'),
+    )
+  const timer = setInterval(() => void Promise.all(SWEEPS.map(run)), INTERVAL_MS)
+  return () => clearInterval(timer)
+}
 
 /** The stores whose rows have a time at which they expire. */
 const STORES = [
@@ -27,30 +57,37 @@ const STORES = [
   signInChallengesStore,
 ]
 
-export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {
-  return {
-    async sweep(): Promise<number> {
-      const now = clock()
-      let total = 0
-      for (const store of STORES)
-        total += await sweepInSteps((limit) => store.deleteExpired(tables, now, limit))
-      return total
-    },
-  }
+/** Returns how many rows were deleted. */
+export async function deleteExpiredRows({
+  database,
+  clock,
+}: Pick<SessionsServer, 'database' | 'clock'>): Promise<number> {
+  const now = clock()
+  let total = 0
+  for (const store of STORES)
+    total += await sweepInSteps((limit) => store.deleteExpired(database.tables, now, limit))
+  return total
 }
 
 /** How long an operator can give a lost email back: milliseconds. */
 const LOST_EMAIL_RETENTION_MS = 90 * DAY_MS
 
-/** Rule 6: one user per uid and email. Deletes users who lost their email long ago: no sign-in reaches them. */
-export function createLostEmailSweep({ tables }: Database, clock: Clock) {
-  return {
-    async sweep(): Promise<number> {
-      const now = clock()
-      await usersStore.markLostEmails(tables, now)
-      return sweepInSteps((limit) =>
-        usersStore.deleteLostEmails(tables, now - LOST_EMAIL_RETENTION_MS, limit),
-      )
-    },
-  }
+/**
+ * Rule 6: one user per uid and email. Deletes users who lost their email long ago: no sign-in reaches them. Returns
+ * their number.
+ */
+export async function deleteLostEmails({
+  database: { tables },
+  clock,
+}: Pick<SessionsServer, 'database' | 'clock'>): Promise<number> {
+  const now = clock()
+  await usersStore.markLostEmails(tables, now)
+  return sweepInSteps((limit) =>
+    usersStore.deleteLostEmails(tables, now - LOST_EMAIL_RETENTION_MS, limit),
+  )
+}
+
+async function encryptSecrets({ database, secretsKeys, log }: SweptServer): Promise<void> {
+  const count = await resealSecrets(database, secretsKeys)
+  if (count > 0) log.info({ event: 'secrets-encrypted', count })
 }

@@ -231,7 +231,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
           .execute()
       ).length
     expect(await count('account-created')).toBe(1)
-    await deleteOldActivity(database, server.now())
+    await deleteOldActivity({ database, clock: server.now })
     expect([await count('account-created'), await count('signed-in')]).toEqual([0, 2])
     await usersStore.delete(database.tables, first.id)
     expect(await count('signed-in')).toBe(0)

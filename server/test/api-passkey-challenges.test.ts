@@ -1,6 +1,6 @@
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
 import { PASSKEY_CHALLENGE_MS } from '../src/factors/webauthn.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a challenge works once, on %s', (dialect) => {
     server.advanceClock(PASSKEY_CHALLENGE_MS - SKEW_MS / 2)
     const ahead = () => server.now() + SKEW_MS
     await withDatabase(server.databaseUrl, (database) =>
-      createExpiredRowsSweep(database, ahead).sweep(),
+      deleteExpiredRows({ database, clock: ahead }),
     )
     await expectProblem(await logIn(), 'passkey_invalid')
   })

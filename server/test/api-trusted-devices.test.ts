@@ -4,7 +4,7 @@ import type { UserExport } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
 import { endSessions } from '../src/account/administration.ts'
-import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     server.advanceClock(2 * MINUTE)
     expect(await isAsked(user)).toBe(true)
     const database = await openTestDatabase()
-    await createExpiredRowsSweep(database, server.now).sweep()
+    await deleteExpiredRows({ database, clock: server.now })
     const rows = database.tables.selectFrom('trusted_devices').selectAll()
     expect(await rows.execute()).toEqual([])
   })

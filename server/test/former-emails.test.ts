@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
 import { assignEmail } from '../src/account/administration.ts'
-import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
 import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -161,7 +161,7 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
       await expectProblem(await applyLink(account, sentTo), 'conflict')
     },
     days: async (_account, days) => server.advanceClock(Number(days) * DAY),
-    sweep: () => createExpiredRowsSweep(database, server.now).sweep(),
+    sweep: () => deleteExpiredRows({ database, clock: server.now }),
   }
 
   async function run(account: Account, steps: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLostEmailSweep } from '../src/sweeps.ts'
+import { deleteLostEmails } from '../src/sweeps.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { usersStore } from '../src/db/users.ts'
@@ -53,9 +53,7 @@ describe.each(BOTH_DIALECTS)('a user whose email another account has taken, on %
   }
 
   const sweepAfter = (days: number) =>
-    inDatabase((database) =>
-      createLostEmailSweep(database, () => server.now() + days * DAY).sweep(),
-    )
+    inDatabase((database) => deleteLostEmails({ database, clock: () => server.now() + days * DAY }))
 
   const isStored = (id: string) =>
     inDatabase(async (database) => (await readUser(database, id)) !== undefined)

@@ -7,7 +7,7 @@ import { createTestCertificate } from '../../testing/proxies.ts'
 const MESSAGE: MailMessage = {
   to: 'ada@example.com',
   fromName: 'Foyer',
-  messageId: '<1@foyer.example>',
+  id: '1',
   subject: 'Subject',
   html: '<p>Text</p>',
   text: 'Text',

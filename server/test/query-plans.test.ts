@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
 import { callPasskeyEndpoints, codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
 import { expectProblem, expectSignedIn, sampleBody, type TestServer } from '../../testing/api.ts'
 import { openTestServer } from '../../testing/in-process.ts'
@@ -78,7 +78,7 @@ test('no request and no sweep of expired rows reads a whole table', async () => 
   const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
   for (const [name, endpoint] of endpoints) await call(name, endpoint)
   await useFactors()
-  await createExpiredRowsSweep(own, server.now).sweep()
+  await deleteExpiredRows({ database: own, clock: server.now })
   expect(statements.size).toBeGreaterThan(20)
   const reached = REACHED.filter((table) =>
     [...statements].some((sql) => sql.includes(`"${table}"`)),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
 import { endSessions } from '../src/account/administration.ts'
-import { createExpiredRowsSweep } from '../src/sweeps.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
 import { recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -230,7 +230,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
   test('an email waits for at most a day, if no server sends it', async () => {
     const { user } = await createUser()
     await signIn(user)
-    const sweep = (now: number) => createExpiredRowsSweep(database, () => now).sweep()
+    const sweep = (now: number) => deleteExpiredRows({ database, clock: () => now })
     await sweep(server.now() + DAY - MINUTE)
     expect(await kindsTo(user)).toEqual(['new-device'])
     await sweep(server.now() + DAY)

@@ -238,16 +238,15 @@ function checkMissingMail({ product }: Subject): Outcome {
   )
 }
 
-function createTestEmail({ product, config, clock }: Subject, to: string) {
+function createTestEmail({ product, clock }: Subject, to: string) {
   const client = { browser: '', system: '', address: '' }
   const params = { at: clock(), time_zone: 'UTC', ...client }
   const [language] = product.languages
-  const domain = config.mail?.from.split('@')[1] ?? ''
   return {
     ...renderEmail({ kind: 'test', params, language }, product),
     to,
     fromName: product.name,
-    messageId: `<${randomUUID()}@${domain}>`,
+    id: randomUUID(),
   }
 }
 

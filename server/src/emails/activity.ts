@@ -2,8 +2,9 @@ import type { Activity, ClientInfo } from '@foyer/contract/schemas.ts'
 import { ACTIVITY_RETENTION_DAYS } from '@foyer/contract/constants.ts'
 import { DAY_MS } from '../core/clock.ts'
 import { activityStore } from '../db/activity.ts'
-import { type Database, sweepInSteps } from '../db/database.ts'
+import { sweepInSteps } from '../db/database.ts'
 import type { ActivityRow, Queryable } from '../db/tables.ts'
+import type { SessionsServer } from '../sessions/sessions.ts'
 import { queueEventEmail } from './outbox.ts'
 
 /** A limit per event, so that many events of one kind cannot displace the others. */
@@ -41,8 +42,12 @@ export async function recordProviderEvents(
 }
 
 /** Returns how many events were deleted because they are past their retention. */
-export function deleteOldActivity({ tables }: Database, now: number): Promise<number> {
-  return sweepInSteps((limit) => activityStore.deleteUntil(tables, keptAfter(now), limit))
+export function deleteOldActivity({
+  database,
+  clock,
+}: Pick<SessionsServer, 'database' | 'clock'>): Promise<number> {
+  const until = keptAfter(clock())
+  return sweepInSteps((limit) => activityStore.deleteUntil(database.tables, until, limit))
 }
 
 /** Events up to this time are past their retention: milliseconds. */

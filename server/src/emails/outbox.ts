@@ -1,14 +1,9 @@
 import type { ActivityEvent } from '@foyer/contract/schemas.ts'
-import { NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
-import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import { randomUUID } from 'node:crypto'
-import { type Clock, DAY_MS, HOUR_MS, SECOND_MS } from '../core/clock.ts'
-import type { OutboxMetrics } from '../core/metrics.ts'
-import type { Database } from '../db/database.ts'
-import { outboxStore, securityLinksStore } from '../db/outbox.ts'
+import { DAY_MS, HOUR_MS } from '../core/clock.ts'
+import { outboxStore } from '../db/outbox.ts'
 import type { ActivityRow, OutboxRow, Queryable, UserRow } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
-import { createToken, hashToken } from '../sessions/sessions.ts'
 import { findFreeFormerEmails } from './former-emails.ts'
 import type { EmailParams, SummarizableKind } from './kinds.ts'
 
@@ -122,39 +117,6 @@ function countOf({ params }: OutboxRow): number {
   return count
 }
 
-/** Deletes the emails of a user that are still waiting. */
-export function withdrawEmails(tx: Queryable, userId: string): Promise<void> {
-  return outboxStore.withdraw(tx, userId)
-}
-
-/**
- * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the
- * fragment, which browsers send to no server. `created_at` is the time of what the email reports.
- */
-export async function createSecurityLink(
-  db: Queryable,
-  {
-    user_id,
-    to_address,
-    created_at,
-    now,
-    origin,
-  }: { now: number; origin: string } & Pick<OutboxRow, 'to_address' | 'created_at'> & {
-      user_id: string
-    },
-): Promise<string> {
-  const token = createToken()
-  await securityLinksStore.insert(db, {
-    token_hash: hashToken(token),
-    user_id,
-    email: to_address,
-    created_at,
-    expires_at: now + SECURITY_LINK_MS,
-    used_at: null,
-  })
-  return `${origin}${NOT_ME_PATH}#token=${token}`
-}
-
 const EMAILED_EVENTS = [
   'password-added',
   'password-changed',
@@ -181,10 +143,4 @@ export async function queueEventEmail(
   if (kind === undefined) return
   const user = await usersStore.findForUpdate(tx, user_id)
   if (user) await queueEmail(tx, user, { kind, params })
-}
-
-export async function readOutbox({ tables }: Database, clock: Clock): Promise<OutboxMetrics> {
-  const now = clock()
-  const { waiting, oldestAt = now } = await outboxStore.readState(tables, now)
-  return { waiting, oldestSeconds: Math.max(0, now - oldestAt) / SECOND_MS }
 }

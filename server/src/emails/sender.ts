@@ -1,16 +1,17 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import { matchLanguage } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MailConfig } from '../config/settings.ts'
+import type { Config } from '../config/settings.ts'
 import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
-import type { SecurityEvent } from '../core/log.ts'
-import type { Metrics } from '../core/metrics.ts'
+import type { Logger, SecurityEvent } from '../core/log.ts'
+import type { Metrics, OutboxMetrics } from '../core/metrics.ts'
 import type { Database } from '../db/database.ts'
-import { outboxStore } from '../db/outbox.ts'
+import { outboxStore, securityLinksStore } from '../db/outbox.ts'
 import type { OutboxRow } from '../db/tables.ts'
+import { createToken, hashToken } from '../sessions/sessions.ts'
 import { type Email, EMAIL_BUTTONS, type EmailKind } from './kinds.ts'
-import { createSecurityLink } from './outbox.ts'
 import {
   describeMailFailure,
   isRecipientRefused,
@@ -40,28 +41,25 @@ const COUNTED_MS = HOUR_MS
 
 const STOP_MS = 5 * SECOND_MS
 
-interface EmailSenderDependencies {
+/** What sending emails needs of the server. */
+export interface EmailsServer {
   readonly database: Database
   readonly clock: Clock
-  readonly compose: ComposeEmail
-  readonly send: SendMail
-  readonly report: EmailReporter
-}
-
-interface EmailSender {
-  start(): void
-  /** Sends what is due. Returns how long to wait before the next round: milliseconds. */
-  sendDue(): Promise<number>
-  /** Waits this long for emails that are being sent, then aborts them: milliseconds. */
-  stop(patience?: number): Promise<void>
+  readonly product: Product
+  readonly config: Config
+  readonly log: Logger
+  /** Absent without a management listener. */
+  readonly metrics: Metrics | undefined
 }
 
 /** Rule 14: security emails. All servers share the queue; each email is sent at least once. */
-export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
-  const { database, clock, report } = deps
+export function createEmailSender(server: EmailsServer, send: SendMail) {
+  const { database, clock } = server
+  const report = createReport(server)
   const stopping = new AbortController()
   const aborting = new AbortController()
   let running: Promise<void> | undefined
+  server.metrics?.watchOutbox(() => readOutbox(server))
 
   async function sendDue(): Promise<number> {
     const now = clock()
@@ -79,7 +77,7 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
   async function deliver(row: OutboxRow): Promise<boolean> {
     try {
       const timeout = AbortSignal.timeout(SEND_MS)
-      await deps.send(await deps.compose(row), AbortSignal.any([timeout, aborting.signal]))
+      await send(await compose(server, row), AbortSignal.any([timeout, aborting.signal]))
     } catch (error) {
       await retryOrGiveUp(row, error)
       return isRecipientRefused(error)
@@ -116,8 +114,10 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
         })
       running ??= repeat(round, stopping.signal)
     },
+    /** Sends what is due. Returns how long to wait before the next round: milliseconds. */
     sendDue,
-    async stop(patience = STOP_MS) {
+    /** Waits this long for emails that are being sent, then aborts them: milliseconds. */
+    async stop(patience = STOP_MS): Promise<void> {
       stopping.abort()
       await Promise.race([running, wait(patience, undefined, { ref: false })])
       aborting.abort()
@@ -134,34 +134,52 @@ async function repeat(round: () => Promise<number>, signal: AbortSignal): Promis
   }
 }
 
+/** Rejects a kind that only a newer release knows: a server of that release sends it. */
+async function compose(server: EmailsServer, row: OutboxRow): Promise<MailMessage> {
+  if (!Object.hasOwn(EMAIL_BUTTONS, row.kind)) throw new TypeError('Unknown kind of email')
+  const { renderEmail } = await import('./render.ts')
+  const rendered = renderEmail(await toEmail(server, row), server.product)
+  return { ...rendered, id: row.id, to: row.to_address, fromName: server.product.name }
+}
+
+async function toEmail(server: EmailsServer, row: OutboxRow): Promise<Email> {
+  const { product, config } = server
+  const { kind, params, language, user_id } = row
+  const [first] = product.languages
+  const chosen = language === null ? undefined : matchLanguage([language], product.languages)
+  const email = { kind, params: JSON.parse(params), language: chosen ?? first } as Email
+  const button = EMAIL_BUTTONS[kind as EmailKind]
+  if (button === 'none' || user_id === null) return email
+  if (button === 'log-in')
+    return { ...email, buttonUrl: config.publicOrigin.origin + CLIENT_PATHS.login }
+  return { ...email, buttonUrl: await createSecurityLink(server, { ...row, user_id }) }
+}
+
+/**
+ * Rule 16: security links. Created when the email is sent, so that the database never holds the token. It is in the
+ * fragment, which browsers send to no server. `created_at` is the time of what the email reports.
+ */
+async function createSecurityLink(
+  { database, clock, config }: EmailsServer,
+  { user_id, to_address, created_at }: OutboxRow & { readonly user_id: string },
+): Promise<string> {
+  const token = createToken()
+  await securityLinksStore.insert(database.tables, {
+    token_hash: hashToken(token),
+    user_id,
+    email: to_address,
+    created_at,
+    expires_at: clock() + SECURITY_LINK_MS,
+    used_at: null,
+  })
+  return `${config.publicOrigin.origin}${NOT_ME_PATH}#token=${token}`
+}
+
 /** A long outage writes a line of each kind at most this often: milliseconds. */
 const LOG_INTERVAL_MS = 10 * MINUTE_MS
 
-interface EmailReporter {
-  sent(): void
-  delayed(error: unknown): void
-  failed(error: unknown): void
-  /** Emails that were not sent within their time. */
-  expired(count: number): void
-}
-
-interface EventLog {
-  info(fields: object): void
-  warn(fields: object): void
-  error(fields: object): void
-}
-
-interface EmailReporterDependencies {
-  readonly clock: Clock
-  readonly log: EventLog
-  readonly metrics: Pick<Metrics, 'recordEmails'> | undefined
-}
-
-export function createEmailReporter({
-  clock,
-  log,
-  metrics,
-}: EmailReporterDependencies): EmailReporter {
+/** What log and metrics say about emails. */
+function createReport({ clock, log, metrics }: EmailsServer) {
   const delayed = createThrottle('email-delayed', { clock, write: (fields) => log.warn(fields) })
   const failed = createThrottle('email-failed', { clock, write: (fields) => log.error(fields) })
   let isDelayed = false
@@ -177,13 +195,14 @@ export function createEmailReporter({
       if (isDelayed) log.info({ event: 'email-resumed' satisfies SecurityEvent })
       isDelayed = false
     },
-    delayed(error) {
+    delayed(error: unknown) {
       metrics?.recordEmails('delayed', 1)
       isDelayed = true
       delayed(1, { error: describeMailFailure(error) })
     },
-    failed: (error) => fail(1, { error: describeMailFailure(error) }),
-    expired: (count) => fail(count, { error: { code: 'EXPIRED' } }),
+    failed: (error: unknown) => fail(1, { error: describeMailFailure(error) }),
+    /** Emails that were not sent within their time. */
+    expired: (count: number) => fail(count, { error: { code: 'EXPIRED' } }),
   }
 }
 
@@ -203,40 +222,8 @@ function createThrottle(
   }
 }
 
-interface ComposeEmailDependencies {
-  readonly database: Database
-  readonly product: Product
-  readonly clock: Clock
-  readonly mail: MailConfig
-  /** The public origin. */
-  readonly origin: string
-}
-
-type ComposeEmail = (row: OutboxRow) => Promise<MailMessage>
-
-/** Rejects a kind that only a newer release knows: a server of that release sends it. */
-export function createComposeEmail(deps: ComposeEmailDependencies): ComposeEmail {
-  const { product, mail } = deps
-  const domain = mail.from.slice(mail.from.indexOf('@') + 1)
-  return async (row) => {
-    if (!Object.hasOwn(EMAIL_BUTTONS, row.kind)) throw new TypeError('Unknown kind of email')
-    const { renderEmail } = await import('./render.ts')
-    const rendered = renderEmail(await toEmail(row, deps), product)
-    const messageId = `<${row.id}@${domain}>`
-    return { ...rendered, messageId, to: row.to_address, fromName: product.name }
-  }
-}
-
-async function toEmail(
-  { kind, params, language, user_id, to_address, created_at }: OutboxRow,
-  { database, product, clock, origin }: ComposeEmailDependencies,
-): Promise<Email> {
-  const [first] = product.languages
-  const chosen = language === null ? undefined : matchLanguage([language], product.languages)
-  const email = { kind, params: JSON.parse(params), language: chosen ?? first } as Email
-  const button = EMAIL_BUTTONS[kind as EmailKind]
-  if (button === 'none' || user_id === null) return email
-  if (button === 'log-in') return { ...email, buttonUrl: origin + CLIENT_PATHS.login }
-  const link = { user_id, to_address, created_at, now: clock(), origin }
-  return { ...email, buttonUrl: await createSecurityLink(database.tables, link) }
+async function readOutbox({ database, clock }: EmailsServer): Promise<OutboxMetrics> {
+  const now = clock()
+  const { waiting, oldestAt = now } = await outboxStore.readState(database.tables, now)
+  return { waiting, oldestSeconds: Math.max(0, now - oldestAt) / SECOND_MS }
 }

@@ -7,7 +7,8 @@ export interface MailMessage {
   /** One email in canonical form, and never a list. */
   readonly to: string
   readonly fromName: string
-  readonly messageId: string
+  /** Of the email, the same at each attempt. */
+  readonly id: string
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -31,12 +32,14 @@ const TIMEOUTS = {
 export function createMailTransport({ url, from }: MailConfig): MailTransport {
   let transport: ReturnType<typeof openTransport> | undefined
   const open = () => (transport ??= openTransport(url))
+  const domain = from.slice(from.indexOf('@') + 1)
   return {
-    async send({ to, fromName, ...message }, signal) {
+    async send({ id, to, fromName, ...message }, signal) {
       await (
         await open()
       ).sendMail({
         ...message,
+        messageId: `<${id}@${domain}>`,
         from: { name: fromName, address: from },
         // As an object, because nodemailer would parse a string, in which an address can hide a second one.
         to: { name: '', address: to },

@@ -3,6 +3,7 @@ import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { MINUTE_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
+import { outboxStore } from '../db/outbox.ts'
 import { sessionsStore } from '../db/sessions.ts'
 import { forgetDevices, knownDevicesStore, trustedDevicesStore } from '../db/sign-ins.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
@@ -11,7 +12,7 @@ import { userDataStore } from '../db/user-rows.ts'
 import { identitiesStore, usersStore } from '../db/users.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../emails/activity.ts'
 import { findFormerEmails, keepFormerEmails } from '../emails/former-emails.ts'
-import { queueEmail, withdrawEmails } from '../emails/outbox.ts'
+import { queueEmail } from '../emails/outbox.ts'
 import { deleteFactors } from '../factors/changes.ts'
 import type { Proof } from '../identity/id-token.ts'
 import type { Device } from '../sessions/sessions.ts'
@@ -111,7 +112,7 @@ export async function releaseEmail(tx: Queryable, id: string | undefined): Promi
   await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
   await sessionsStore.deleteOfUser(tx, id)
   await deleteFactors(tx, id)
-  await withdrawEmails(tx, id)
+  await outboxStore.withdraw(tx, id)
 }
 
 async function recordChanges(
