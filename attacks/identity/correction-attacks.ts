@@ -52,7 +52,10 @@ export const correctionAttacks = defineAttacks(
       expected: 'email_changed',
       async run(context) {
         const mallory = await openCorrecting(context)
-        return context.signIn({ ...corrected(mallory), emailVerified: false })
+        const response = await context.signIn({ ...corrected(mallory), emailVerified: false })
+        const read = await context.send({ path: '/api/user', token: mallory.token })
+        assert.equal(read.status, 401)
+        return response
       },
     },
     {
@@ -97,8 +100,10 @@ export const correctionAttacks = defineAttacks(
       expected: 'email_changed',
       async run(context) {
         const ada = await openCorrecting(context)
-        await context.openSession(corrected(ada))
-        return context.signIn({ ...ada, emailVerified: true })
+        const { token } = await context.openSession(corrected(ada))
+        const response = await context.signIn({ ...ada, emailVerified: true })
+        assert.equal((await context.send({ path: '/api/user', token })).status, 401)
+        return response
       },
     },
     {
