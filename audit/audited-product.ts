@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { request } from 'node:http'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openLog, findFreePort } from '../scripts/processes.ts'
 import { startServer, withProductDefaults } from '../scripts/product.ts'
-import { runCommand } from './run-command.ts'
+import { createTestCertificate } from '../testing/proxies.ts'
 
 /** A product server behind a TLS proxy, as in production. */
 export interface AuditedProduct {
@@ -66,18 +66,8 @@ async function openTlsProxy(
   folder: string,
   { port, proxyPort }: { readonly port: number; readonly proxyPort: number },
 ) {
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
-  const created = await runCommand([
-    'openssl',
-    ...'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' '),
-    ...'-addext subjectAltName=DNS:localhost -keyout'.split(' '),
-    key,
-    '-out',
-    cert,
-  ])
-  if (created.code !== 0)
-    throw new Error(`openssl failed to create a certificate:  ${created.output}`)
-  const tls = { key: readFileSync(key), cert: readFileSync(cert) }
+  const tls = await createTestCertificate('localhost', 1)
+  writeFileSync(path.join(folder, 'certificate.pem'), tls.cert)
   const proxy = createServer(tls, ({ method, url, headers }, response) => {
     const options = { host: '127.0.0.1', port, method, path: url, headers }
     request(options, (answer) => {

@@ -345,7 +345,7 @@ export async function openProductionSetup(): Promise<ProductionSetup> {
   await Promise.all([identity, ...servers].map(({ ready }) => ready))
   const balancer = await openBalancer(
     ports.map((port) => `http://127.0.0.1:${port}`),
-    { port: publicPort, certificate: createTestCertificate('localhost', 1) },
+    { port: publicPort, certificate: await createTestCertificate('localhost', 1) },
   )
   stack.defer(() => balancer.close())
   const opened = stack.move()

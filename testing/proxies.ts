@@ -1,4 +1,3 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import {
   Agent,
@@ -66,77 +65,29 @@ export async function openTlsProxy(
   }
 }
 
-/* A certificate in DER (RFC 5280), because Node reads certificates but cannot make them. */
-
 export interface TestCertificate {
   readonly key: string
   readonly cert: string
 }
 
-const TAG = {
-  integer: 0x02,
-  bits: 0x03,
-  octets: 0x04,
-  oid: 0x06,
-  text: 0x0c,
-  time: 0x18,
-  sequence: 0x30,
-  set: 0x31,
-  dnsName: 0x82,
-  version: 0xa0,
-  extensions: 0xa3,
-}
-
-const OID = {
-  ecdsaWithSha256: '2a8648ce3d040302',
-  commonName: '550403',
-  subjectAltName: '551d11',
-}
-
 /** For one host name, valid for this many more days. */
-export function createTestCertificate(host: string, days: number, daysSince = 1): TestCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const name = sequence(
-    der(TAG.set, sequence(oid(OID.commonName), der(TAG.text, Buffer.from(host)))),
-  )
-  const algorithm = sequence(oid(OID.ecdsaWithSha256))
-  const altName = der(TAG.octets, sequence(der(TAG.dnsName, Buffer.from(host))))
-  const body = sequence(
-    der(TAG.version, der(TAG.integer, Buffer.from([2]))),
-    der(TAG.integer, Buffer.from([1])),
-    algorithm,
-    name,
-    sequence(time(-daysSince), time(days)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(TAG.extensions, sequence(sequence(oid(OID.subjectAltName), altName))),
-  )
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)])
-  return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: toPem(sequence(body, algorithm, der(TAG.bits, signature))),
-  }
+export async function createTestCertificate(
+  host: string,
+  days: number,
+  daysSince = 1,
+): Promise<TestCertificate> {
+  // Loaded when needed: it takes longer than most tests that use this file.
+  const { generate } = await import('selfsigned')
+  const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: inDays(-daysSince),
+    notAfterDate: inDays(days),
+  })
+  return { key, cert }
 }
 
-function der(tag: number, content: Uint8Array): Buffer {
-  const { length } = content
-  const size =
-    length < 0x80 ? [length] : length < 0x1_00 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
-  return Buffer.concat([Buffer.from([tag, ...size]), content])
-}
-
-const sequence = (...parts: readonly Uint8Array[]) => der(TAG.sequence, Buffer.concat(parts))
-const oid = (hex: string) => der(TAG.oid, Buffer.from(hex, 'hex'))
-
-function time(daysFromNow: number): Buffer {
-  const date = new Date(Date.now() + daysFromNow * 86_400_000)
-  return der(TAG.time, Buffer.from(date.toISOString().replace(/\..*|\D/g, '') + 'Z'))
-}
-
-function toPem(content: Buffer): string {
-  const lines = content.toString('base64').match(/.{1,64}/g) ?? []
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
-}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 const CHECK_INTERVAL_MS = 200
 const CHECK_TIMEOUT_MS = 1_000

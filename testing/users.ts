@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import {
   type FakeProvider,
   joinParts,
@@ -85,21 +86,13 @@ export const UNTRUSTED = FEDERATED.filter((provider) => !TRUSTED.includes(provid
 /** How long an authenticator app shows a code. */
 export const STEP_MS = 30_000
 
-/** The code that an authenticator app (RFC 6238) shows at this time: milliseconds since 1970. Text is base32. */
+/** The code that an authenticator app shows at this time: milliseconds since 1970. Text is base32. */
 export function totpCode(secret: string | Buffer, now: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP_MS)))
-  const mac = createHmac('sha1', typeof secret === 'string' ? decodeBase32(secret) : secret)
-    .update(counter)
-    .digest()
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
-  return String(number % 1_000_000).padStart(6, '0')
-}
-
-function decodeBase32(text: string): Buffer {
-  const digits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
-  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const key =
+    typeof secret === 'string'
+      ? Secret.fromBase32(secret)
+      : new Secret({ buffer: new Uint8Array(secret).buffer })
+  return TOTP.generate({ secret: key, timestamp: now })
 }
 
 /** At the end of a step, the next one counts as current, so that the code is still valid when it is sent. */

@@ -112,7 +112,7 @@ async function runImage(buildah: Buildah, folder: string): Promise<readonly stri
   const set = variables.flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const command = buildah.command('run', ...set, container, '--', ...Cmd)
   const server = await runServerProgram(command, { env: buildah.env, port: Number(settings.PORT) })
-  const { cert: ca, ...tls } = createTestCertificate('localhost', 90)
+  const { cert: ca, ...tls } = await createTestCertificate('localhost', 90)
   const target = `http://127.0.0.1:${settings.PORT}`
   const proxy = await openTlsProxy(target, { port: httpsPort, cert: ca, ...tls })
   try {

@@ -105,7 +105,7 @@ async function drive(setUp: (place: Place) => Setup): Promise<readonly string[]>
       PORT,
       MANAGEMENT_PORT: managementPort = '',
     } = product.settings
-    const { cert: certificate, key } = createTestCertificate('localhost', 90)
+    const { cert: certificate, key } = await createTestCertificate('localhost', 90)
     const server = `127.0.0.1:${PORT}`
     const place = {
       ...product,

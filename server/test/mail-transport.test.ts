@@ -66,7 +66,7 @@ describe('the connection to the mail server', () => {
     ['smtp', { disabledCommands: [] }],
     ['smtps', { secure: true }],
   ] as const)('checks the certificate of another machine with %s', async (protocol, options) => {
-    const { key, cert } = createTestCertificate('localhost', 2)
+    const { key, cert } = await createTestCertificate('localhost', 2)
     server = await openMailServer({ ...options, disabledCommands: [], key, cert })
     await expect(send(`${protocol}://${REMOTE}:${server.port}`)).rejects.toThrow(/certificate/)
     expect(server.received).toEqual([])

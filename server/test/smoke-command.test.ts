@@ -6,7 +6,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes.ts'
 import { inspect, SMOKE_CHECKS } from '../src/commands/smoke.ts'
-import { createTestCertificate, openTlsProxy, type ProxyFaults } from '../../testing/proxies.ts'
+import {
+  createTestCertificate,
+  openTlsProxy,
+  type ProxyFaults,
+  type TestCertificate,
+} from '../../testing/proxies.ts'
 import type { TestServer } from '../../testing/api.ts'
 import { openTestServer, runOperatorCommand, runOperatorProcess } from '../../testing/in-process.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
@@ -30,7 +35,7 @@ async function listen(handle: RequestListener) {
 }
 
 describe('the smoke command', () => {
-  const certificate = createTestCertificate('localhost', 90)
+  let certificate: TestCertificate
   let server: TestServer
   let provider: Listener
   let site: TestSite
@@ -40,6 +45,7 @@ describe('the smoke command', () => {
   const origin = () => new URL(`https://localhost:${publicPort}`)
 
   beforeAll(async () => {
+    certificate = await createTestCertificate('localhost', 90)
     provider = await listen((_request, response) =>
       response.writeHead(providerStatus).end(JSON.stringify({ authorizedDomains })),
     )
@@ -121,15 +127,16 @@ describe('the smoke command', () => {
       ['localhost', -0.5, /expired.*certificate is complete, current/],
       ['other.example', 90, /not in the cert's altnames.*for localhost/i],
     ] as const) {
-      const tls = createTestCertificate(host, days)
+      const tls = await createTestCertificate(host, days)
       const { tls: problem } = await problemsWith({ tls, ca: tls.cert })
       expect(problem).toMatch(message)
     }
-    const untrusted = await problemsWith({ ca: createTestCertificate('localhost', 90).cert })
+    const other = await createTestCertificate('localhost', 90)
+    const untrusted = await problemsWith({ ca: other.cert })
     expect(untrusted.tls).toMatch(/^No secure connection/)
-    const soon = createTestCertificate('localhost', 7, 83)
+    const soon = await createTestCertificate('localhost', 7, 83)
     await expectProblem('tls', /expires in [67]\.\d days/, { tls: soon, ca: soon.cert })
-    const short = createTestCertificate('localhost', 0.4, 0.1)
+    const short = await createTestCertificate('localhost', 0.4, 0.1)
     expect(await problemsWith({ tls: short, ca: short.cert })).toEqual({})
   })
 
