@@ -19,27 +19,36 @@ import { z } from 'zod'
 import type { FakeProvider } from './fake-provider.ts'
 import { createSignInBody, type TestUser } from './users.ts'
 
-/** A listening server with its own database, provider and clock. */
-export interface TestServer {
+/** The API of a product, in this process or in another one. */
+export interface TestApi {
+  /** Where it listens. */
   readonly origin: string
+  /** What users see in the address bar. */
+  readonly publicOrigin: string
+  readonly provider: FakeProvider
+  now(): number
+  /** Milliseconds. Absent where tests share the clock. */
+  advanceClock?(duration: number): void
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Sends JSON, with a bearer if `token` is set. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>
+  /** Signs in with a fresh proof. */
+  signIn(user: TestUser, call?: string, extra?: object): Promise<Response>
+}
+
+/** A listening server with its own database, provider and clock. */
+export interface TestServer extends TestApi {
   /** Of the management listener, with `MANAGEMENT_PORT`. */
   readonly managementOrigin: string | undefined
   readonly databaseUrl: string
-  readonly provider: FakeProvider
   /** Log lines. */
   readonly log: readonly string[]
-  now(): number
   /** Milliseconds. */
   advanceClock(duration: number): void
   /** Sends the emails that are due now. */
   sendDue(): Promise<void>
   /** Lets the deletions that failed at the provider be tried once more, which happens at no other time. */
   retryDeletions(): void
-  fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends JSON, with a bearer if `token` is set. */
-  send(method: string, path: string, options?: SendOptions): Promise<Response>
-  /** Signs in with a fresh proof. */
-  signIn(user: TestUser, call?: string, extra?: object): Promise<Response>
   close(): Promise<void>
 }
 
@@ -47,6 +56,42 @@ export interface SendOptions {
   readonly token?: string
   readonly body?: unknown
   readonly headers?: Record<string, string>
+}
+
+/** The calls of tests to a product. */
+export function createTestApi<Product extends Omit<TestApi, 'fetch' | 'send' | 'signIn'>>(
+  product: Product,
+): Product & TestApi {
+  const { origin } = product
+  const fetchPath: TestApi['fetch'] = (path, init) =>
+    fetch(origin + path, { redirect: 'manual', ...init })
+  const send: TestApi['send'] = (method, path, options) =>
+    fetchPath(path, { method, ...toInit(options) })
+  return {
+    ...product,
+    fetch: fetchPath,
+    send,
+    async signIn(user, call = endpointFor(user), extra = {}) {
+      const body = { ...(await createSignInBody(user, product)), ...extra }
+      return send('POST', `/api/${call}`, { body })
+    },
+  }
+}
+
+function toInit({ token, body, headers }: SendOptions = {}): RequestInit {
+  return {
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}
+
+function endpointFor({ provider }: TestUser): string {
+  return provider === 'password' ? 'login' : 'loginWithProviders'
 }
 
 /** Checks a problem document against the contract. */

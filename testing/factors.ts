@@ -1,5 +1,4 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { SignedInUser } from '@foyer/contract/schemas.ts'
 import type { EndpointName } from '@foyer/contract/endpoints.ts'
 import type {
   TotpSetup,
@@ -9,45 +8,55 @@ import type {
 } from '@foyer/contract/factors.ts'
 import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import { expect } from 'vitest'
-import { expectSignedIn, type TestServer } from './api.ts'
-import { createTestUser, STEP_MS, totpCode, type TestUser } from './users.ts'
+import { expectSignedIn, type TestApi } from './api.ts'
+import { createTestUser, type SignedInTestUser, STEP_MS, totpCode, type TestUser } from './users.ts'
 
-/** A user with two-step login and an authenticator app. */
-export interface TwoStepUser {
-  readonly ada: TestUser
-  readonly session: SignedInUser
+/** A user who has turned two-step login on in this session, with an authenticator app. */
+export interface TwoStepUser extends SignedInTestUser {
+  /** The key of the authenticator app, in base32. */
   readonly secret: string
   readonly recoveryCodes: readonly string[]
 }
 
-/** Signs up, sets up an authenticator app, and moves the clock to a step whose code is unused. */
+const newUser = () => createTestUser({ emailVerified: true })
+
+/** Signs up, unless the user is signed in, and turns two-step login on. */
 export async function createTwoStepUser(
-  server: TestServer,
-  ada: TestUser = createTestUser({ emailVerified: true }),
+  api: TestApi,
+  user: TestUser | SignedInTestUser = newUser(),
 ): Promise<TwoStepUser> {
-  const session = await expectSignedIn(await server.signIn(ada))
-  return { ada, session, ...(await turnTwoStepOn(server, session)) }
+  const session = await withSession(api, user)
+  return { ...session, ...(await turnTwoStepOn(api, session)) }
 }
 
 /** Sets up an authenticator app, and moves the clock to a step whose code is unused. */
 export async function turnTwoStepOn(
-  server: TestServer,
-  { token }: Pick<SignedInUser, 'token'>,
+  api: TestApi,
+  { token }: Pick<SignedInTestUser, 'token'>,
 ): Promise<Pick<TwoStepUser, 'secret' | 'recoveryCodes'>> {
-  const setup = await server.send('POST', '/api/user/factors/totp', { token })
+  const setup = await api.send('POST', '/api/user/factors/totp', { token })
   expect(setup.status).toBe(200)
   const { secret } = (await setup.json()) as TotpSetup
-  const body = { code: codeOf(server, secret) }
-  const confirmed = await server.send('PUT', '/api/user/factors/totp', { token, body })
+  const body = { code: codeOf(api, secret) }
+  const confirmed = await api.send('PUT', '/api/user/factors/totp', { token, body })
   expect(confirmed.status).toBe(200)
   const { recovery_codes } = (await confirmed.json()) as { recovery_codes: string[] }
-  server.advanceClock(30_000)
+  api.advanceClock?.(STEP_MS)
   return { secret, recoveryCodes: recovery_codes }
 }
 
+async function withSession(
+  api: TestApi,
+  user: TestUser | SignedInTestUser,
+): Promise<SignedInTestUser> {
+  if ('token' in user) return user
+  const { id, token } = await expectSignedIn(await api.signIn(user))
+  return { ...user, id, token }
+}
+
 /** The code that the authenticator app shows now, or `steps` later. */
-export function codeOf(server: TestServer, secret: string, steps = 0): string {
-  return totpCode(secret, server.now() + steps * STEP_MS)
+export function codeOf({ now }: Pick<TestApi, 'now'>, secret: string | Buffer, steps = 0): string {
+  return totpCode(secret, now() + steps * STEP_MS)
 }
 
 export function totp(code: string) {
@@ -56,28 +65,34 @@ export function totp(code: string) {
 
 export const ORIGIN = 'http://foyer.test'
 
-/** A user with a passkey. */
-export interface PasskeyUser {
-  readonly ada: TestUser
-  readonly session: SignedInUser
+/** A user who has added a passkey in this session. */
+export interface PasskeyUser extends SignedInTestUser {
   readonly authenticator: SoftwareAuthenticator
   readonly passkey: Passkey
 }
 
-/** Signs up and adds a passkey. */
+/** Signs up, unless the user is signed in, and adds a passkey. */
 export async function createPasskeyUser(
-  server: TestServer,
-  ada: TestUser = createTestUser({ emailVerified: true }),
+  api: TestApi,
+  user: TestUser | SignedInTestUser = newUser(),
 ): Promise<PasskeyUser> {
-  const session = await expectSignedIn(await server.signIn(ada))
-  const authenticator = createAuthenticator(ORIGIN)
-  const response = await addPasskey(server, session.token, { authenticator })
+  const session = await withSession(api, user)
+  const authenticator = createAuthenticator(api.publicOrigin)
+  const response = await addPasskey(api, session.token, { authenticator })
   expect(response.status).toBe(201)
-  return { ada, session, authenticator, passkey: (await response.json()) as Passkey }
+  return { ...session, authenticator, passkey: (await response.json()) as Passkey }
+}
+
+/** The same with two-step login. */
+export async function createPasskeyTwoStepUser(api: TestApi): Promise<PasskeyUser> {
+  const user = await createPasskeyUser(api)
+  const on = await api.send('POST', '/api/user/factors/two-step', { token: user.token })
+  expect(on.status).toBe(200)
+  return user
 }
 
 export async function addPasskey(
-  server: TestServer,
+  api: TestApi,
   token: string,
   {
     authenticator,
@@ -85,27 +100,27 @@ export async function addPasskey(
   }: { readonly authenticator: SoftwareAuthenticator; readonly fault?: Fault },
 ): Promise<Response> {
   const path = '/api/user/factors/passkeys'
-  const response = await server.send('POST', `${path}/options`, { token })
+  const response = await api.send('POST', `${path}/options`, { token })
   if (response.status !== 200) return response
   const options = (await response.json()) as PasskeyCreationOptions
   const body = { name: 'Laptop', credential: authenticator.create(options, fault) }
-  return server.send('POST', path, { token, body })
+  return api.send('POST', path, { token, body })
 }
 
-export async function fetchOptions(server: TestServer): Promise<PasskeyRequestOptions> {
-  const response = await server.send('POST', '/api/passkey/options')
+export async function fetchOptions(api: TestApi): Promise<PasskeyRequestOptions> {
+  const response = await api.send('POST', '/api/passkey/options')
   expect(response.status).toBe(200)
   return (await response.json()) as PasskeyRequestOptions
 }
 
 /** Logs in with a passkey alone. */
 export async function logInWithPasskey(
-  server: TestServer,
+  api: TestApi,
   authenticator: SoftwareAuthenticator,
   fault?: Fault,
 ): Promise<Response> {
-  const credential = authenticator.get(await fetchOptions(server), fault)
-  return server.send('POST', '/api/passkey/login', { body: { credential } })
+  const credential = authenticator.get(await fetchOptions(api), fault)
+  return api.send('POST', '/api/passkey/login', { body: { credential } })
 }
 
 interface Calls {

@@ -7,10 +7,10 @@ import { createLogger } from '../server/src/core/log.ts'
 import { openServer, type ServerOptions } from '../server/src/server.ts'
 import type { Terminal } from '../server/src/commands/command.ts'
 import { createTestDatabase, type Dialect } from './databases.ts'
-import type { SendOptions, TestServer } from './api.ts'
+import { createTestApi, type TestServer } from './api.ts'
 import { openFakeProvider } from './fake-provider.ts'
 import { createTestProduct, createTestSite } from './site.ts'
-import { createSignInBody, PROJECT_ID, type TestUser } from './users.ts'
+import { PROJECT_ID } from './users.ts'
 
 /** Emails are sent when a test asks for it, with a `MAIL_URL` of its own. `NO_MAIL` is an installation without emails. */
 const MAIL = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
@@ -56,32 +56,22 @@ export async function openTestServer(
       }),
     timeoutMs,
   })
-  const origin = `http://127.0.0.1:${server.port}`
-  const fetchPath: TestServer['fetch'] = (path, init) =>
-    fetch(origin + path, { redirect: 'manual', ...init })
-  const send: TestServer['send'] = (method, path, options) =>
-    fetchPath(path, { method, ...toInit(options) })
   const { managementPort } = server
-  return {
-    origin,
+  return createTestApi({
+    origin: `http://127.0.0.1:${server.port}`,
+    publicOrigin: config.publicOrigin.origin,
     managementOrigin:
       managementPort === undefined ? undefined : `http://127.0.0.1:${managementPort}`,
     databaseUrl: database.url,
     provider,
     log,
     now,
-    advanceClock(duration) {
+    advanceClock(duration: number) {
       clockOffset += duration
     },
     sendDue: () => server.sendDue(),
     retryDeletions() {
       for (const retry of waiting.splice(0)) retry()
-    },
-    fetch: fetchPath,
-    send,
-    async signIn(user, call = endpointFor(user), extra = {}) {
-      const body = { ...(await createSignInBody(user, { provider, now })), ...extra }
-      return send('POST', `/api/${call}`, { body })
     },
     async close() {
       await server.close()
@@ -89,23 +79,7 @@ export async function openTestServer(
       await database.remove()
       site.remove()
     },
-  }
-}
-
-function toInit({ token, body, headers }: SendOptions = {}): RequestInit {
-  return {
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  }
-}
-
-function endpointFor({ provider }: TestUser): string {
-  return provider === 'password' ? 'login' : 'loginWithProviders'
+  })
 }
 
 type Run = (

@@ -21,6 +21,12 @@ export interface TestUser {
   readonly name?: string
 }
 
+/** A user who is signed in. */
+export interface SignedInTestUser extends TestUser {
+  readonly id: string
+  readonly token: string
+}
+
 /** A new user, by default with a password and an unverified email. */
 export function createTestUser(fields: Partial<TestUser> = {}): TestUser {
   const uid = randomUUID()

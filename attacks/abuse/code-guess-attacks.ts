@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { ageFactorFailures } from '../../testing/edit-database.ts'
-import { createDevice } from '../../testing/users.ts'
-import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
-import {
-  nextFactor,
-  openTwoStepUser,
-  totpFactor,
-  type TwoStepUser,
-} from '../support/two-step-user.ts'
 import { from } from './exceed-limit.ts'
+import {
+  createPasskeyUser,
+  createTwoStepUser,
+  totp,
+  type TwoStepUser,
+} from '../../testing/factors.ts'
+import { createDevice } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { logInWithPasskey, nextFactor } from '../support/factors.ts'
 
 const GUESSES = 80
-const WRONG = totpFactor('000000')
+const WRONG = totp('000000')
 
 const createIp = () =>
   [10, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
@@ -77,7 +77,7 @@ export const codeGuessAttacks = defineAttacks({ rule: 'rule 11: codes', mayChang
     reference: 'ASVS 6.3.1, CWE-307',
     expected: 'rate_limited',
     async run(context) {
-      const ada = await openTwoStepUser(context)
+      const ada = await createTwoStepUser(context.api)
       const checked: number[] = []
       for (let hour = 0; hour < 4; hour++) {
         checked.push(await guess(context, ada))
@@ -93,7 +93,7 @@ export const codeGuessAttacks = defineAttacks({ rule: 'rule 11: codes', mayChang
     reference: 'ASVS 6.3.1, CWE-307',
     expected: 'rate_limited',
     async run(context) {
-      const ada = await openTwoStepUser(context)
+      const ada = await createTwoStepUser(context.api)
       const device = createDevice()
       const trusting = { ...nextFactor(ada), ...device, trust_device: true }
       assert.equal((await logIn(context, ada, trusting)).status, 200)
@@ -112,13 +112,13 @@ export const codeGuessAttacks = defineAttacks({ rule: 'rule 11: codes', mayChang
     reference: 'ASVS 6.3.1, CWE-645',
     expected: 200,
     async run(context) {
-      const ada = await openTwoStepUser(context)
+      const ada = await createTwoStepUser(context.api)
       const device = createDevice()
       const [first, second] = ada.recoveryCodes.map((code) => ({
         second_factor: { kind: 'recovery_code', code },
       }))
       const { token } = jsonOf(await logIn(context, ada, { ...first, ...device }))
-      const passkey = await openPasskeyUser(context, { ...ada, token: String(token) })
+      const passkey = await createPasskeyUser(context.api, { ...ada, token: String(token) })
       await guess(context, ada)
       assert.equal((await logIn(context, ada, { ...nextFactor(ada), ...device })).status, 200)
       assert.equal((await logIn(context, ada, { ...second, ...createDevice() })).status, 200)

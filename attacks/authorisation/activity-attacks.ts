@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, unixSeconds } from '../../testing/users.ts'
-import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+import { createTestUser, type SignedInTestUser, unixSeconds } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * Who may read or write a user's activity and export.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { ageCodes, listKinds } from '../../testing/edit-database.ts'
-import { createDevice, unixSeconds } from '../../testing/users.ts'
-import { openEmailUser } from '../support/email-user.ts'
 import { emailCode, startLogin, wrongCode, type WaitingLogin } from '../support/email-login.ts'
-import { openTwoStepUser } from '../support/two-step-user.ts'
+import { createTwoStepUser } from '../../testing/factors.ts'
+import { createDevice, unixSeconds } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { openEmailUser } from '../support/users.ts'
 
 /* A thief who knows the password, with NEW_DEVICE_CODE=on, and guesses codes or has one of another login. */
 
@@ -174,7 +174,7 @@ export const codeAttacks = defineAttacks(
       rule: 'rule 9: second factor',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const login = await startLogin(context, await openEmailUser(context))
         return context.signIn(ada, { body: emailCode(login.code) })
       },

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
+import { emailCode, startLogin, wrongCode } from '../support/email-login.ts'
+import { listKinds, readRows } from '../../testing/edit-database.ts'
+import { createSigningKey } from '../../testing/fake-provider.ts'
+import { createPasskeyUser } from '../../testing/factors.ts'
 import { createDevice, idTokenFor } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { logInWithPasskey } from '../support/factors.ts'
 import {
   applyLink,
+  type EmailUser,
   findLink,
   issueLater,
   openEmailUser,
   setPassword,
   waitUntilTried,
-  type EmailUser,
-} from '../support/email-user.ts'
-import { emailCode, startLogin, wrongCode } from '../support/email-login.ts'
-import { listKinds, readRows } from '../../testing/edit-database.ts'
-import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
-import { createSigningKey } from '../../testing/fake-provider.ts'
+} from '../support/users.ts'
 
 /* With NEW_DEVICE_CODE=on: a thief with the password on another device, and strangers who want to lock the owner out. */
 
@@ -129,7 +130,7 @@ export const newDeviceAttacks = defineAttacks(
       expected: 200,
       async run(context) {
         const ada = await openEmailUser(context)
-        const passkey = await openPasskeyUser(context, ada)
+        const passkey = await createPasskeyUser(context.api, ada)
         assert.equal((await exhaust(context, ada)).status, 403)
         assert.equal((await context.signIn(ada, { body: ada.device })).status, 200)
         return logInWithPasskey(context, passkey)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { ageUser, listKinds, listOutbox, sendWaiting } from '../../testing/edit-database.ts'
-import { createDevice, createTestUser, type TestUser } from '../../testing/users.ts'
-import { openEmailUser } from '../support/email-user.ts'
 import { mailbox } from '../support/mailbox.ts'
+import { createDevice, createTestUser, type TestUser } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { openEmailUser } from '../support/users.ts'
 
 /* A thief who wants to stay unseen, and strangers who want emails sent to others. */
 

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
-import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
-import { createDevice, createTestUser } from '../../testing/users.ts'
-import { openEmailUser, waitUntilTried } from '../support/email-user.ts'
 import { mailbox } from '../support/mailbox.ts'
-import { readCreationOptions } from '../support/passkey-user.ts'
 import type { AttackResponse } from '../../testing/raw.ts'
 import {
   EVIL,
@@ -19,6 +14,11 @@ import {
   toPlainAddress,
   type Report,
 } from './hostile-texts.ts'
+import { createAuthenticator } from '../../testing/factors.ts'
+import { createDevice, createTestUser } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { readCreationOptions } from '../support/factors.ts'
+import { openEmailUser, waitUntilTried } from '../support/users.ts'
 
 /* Texts that an attacker chooses: they must add no recipient, header, line or markup to an email. */
 

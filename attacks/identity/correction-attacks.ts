@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { createTestUser, type TestUser } from '../../testing/users.ts'
+import { createTestUser, type SignedInTestUser, type TestUser } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * A user who was never verified can correct the email. The mistyped email and the corrected one may each belong to a

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readRows } from '../../testing/edit-database.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { createTestUser, unixSeconds } from '../../testing/users.ts'
-import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+import { createTestUser, type SignedInTestUser, unixSeconds } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * `POST user/delete` deletes an account permanently. It requires a session and a fresh ID token of the same

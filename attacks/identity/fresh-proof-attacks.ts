@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
-import { createTestUser, type TestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+import {
+  createTestUser,
+  type SignedInTestUser,
+  type TestUser,
+  unixSeconds,
+  UNTRUSTED,
+} from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * `POST user/email` stores the email a user wants to change to. An attacker who could store one for a

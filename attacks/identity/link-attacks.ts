@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
-import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+import {
+  createTestUser,
+  type SignedInTestUser,
+  type TestUser,
+  unixSeconds,
+} from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * `POST user/email/link` tells the holder of an email link's code, without a session, whether that change is still

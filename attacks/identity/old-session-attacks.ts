@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { ageSignIn } from '../../testing/edit-database.ts'
-import { createTestUser, UNTRUSTED } from '../../testing/users.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { createTestUser, type SignedInTestUser, UNTRUSTED } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /** An attacker finds an unlocked device and connects their own account at a federated provider. */
 const connect =

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
-import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { createTestUser, type TestUser, TRUSTED } from '../../testing/users.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
+import {
+  createTestUser,
+  type SignedInTestUser,
+  type TestUser,
+  TRUSTED,
+} from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * A federated provider gave an email to another person, because its domain was sold or its owner left the company.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { disableUser } from '../../testing/edit-database.ts'
-import { createTestUser, TRUSTED, unixSeconds } from '../../testing/users.ts'
-import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+import { createTestUser, type SignedInTestUser, TRUSTED, unixSeconds } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * An attacker registers an email before its owner does, or returns after the owner has recovered it

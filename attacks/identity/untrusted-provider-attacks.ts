@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import {
   createTestUser,
+  type SignedInTestUser,
   type TestUser,
   TRUSTED,
   unixSeconds,
   UNTRUSTED,
 } from '../../testing/users.ts'
-import { linkedIdentity } from '../../testing/fake-provider.ts'
-import { jsonOf } from '../../testing/raw.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * A provider that lets its users claim any email: Microsoft (nOAuth), GitHub. Its identities must not take over an

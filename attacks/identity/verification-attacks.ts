@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, FEDERATED, type TestUser, unixSeconds } from '../../testing/users.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
-import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+import {
+  createTestUser,
+  FEDERATED,
+  type SignedInTestUser,
+  type TestUser,
+  unixSeconds,
+} from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * `POST user/verification` confirms the user's email. It requires a session of the same user that is not older than

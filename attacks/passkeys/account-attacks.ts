@@ -2,19 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
-import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../../testing/edit-database.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import {
+  createAuthenticator,
+  createPasskeyTwoStepUser,
+  createPasskeyUser,
+} from '../../testing/factors.ts'
+import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import {
   addPasskey,
   logInWithPasskey,
-  openPasskeyTwoStepUser,
-  openPasskeyUser,
   readCreationOptions,
   readLoginOptions,
-} from '../support/passkey-user.ts'
-import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
-import { createTestUser, unixSeconds } from '../../testing/users.ts'
+} from '../support/factors.ts'
 
 /* A passkey that an attacker added, and passkeys whose account changed afterwards. */
 
@@ -24,7 +26,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'ASVS 6.4.3',
     expected: 'passkey_suspended',
     async run(context) {
-      const ada = await openPasskeyUser(context)
+      const ada = await createPasskeyUser(context.api)
       agePasskeys(context.product.databasePath, ada.id, 1)
       context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
       assert.equal((await context.signIn(ada)).status, 200)
@@ -36,7 +38,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'ASVS 7.4.2',
     expected: 'provider_sign_in_required',
     async run(context) {
-      const ada = await openPasskeyUser(context)
+      const ada = await createPasskeyUser(context.api)
       ageLastProof(context.product.databasePath, ada.id, 91)
       return logInWithPasskey(context, ada)
     },
@@ -46,7 +48,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'ASVS 7.4.2',
     expected: 'invalid_identity_token',
     async run(context) {
-      const ada = await openPasskeyUser(context)
+      const ada = await createPasskeyUser(context.api)
       disableUser(context.product.databasePath, ada.id)
       return logInWithPasskey(context, ada)
     },
@@ -56,7 +58,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'CWE-640',
     expected: 'unknown_passkey',
     async run(context) {
-      const ada = await openPasskeyUser(context)
+      const ada = await createPasskeyUser(context.api)
       const owner = { ...ada, uid: randomUUID() }
       assert.equal((await context.signIn(owner)).status, 200)
       return logInWithPasskey(context, ada)
@@ -67,7 +69,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'CWE-640',
     expected: 'second_factor_required',
     async run(context) {
-      const ada = await openPasskeyTwoStepUser(context)
+      const ada = await createPasskeyTwoStepUser(context.api)
       return context.signIn({ ...ada, uid: randomUUID() })
     },
   },
@@ -95,7 +97,10 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'ASVS 8.2.2',
     expected: 'identity_mismatch',
     async run(context) {
-      const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+      const [eve, ada] = [
+        await createPasskeyUser(context.api),
+        await createPasskeyUser(context.api),
+      ]
       const credential = eve.authenticator.get(await readLoginOptions(context))
       const path = '/api/user/fresh/passkey'
       return context.send({ method: 'POST', path, token: ada.token, body: { credential } })
@@ -118,7 +123,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'ASVS 7.5.1',
     expected: 'reauthentication_required',
     async run(context) {
-      const ada = await openPasskeyUser(context)
+      const ada = await createPasskeyUser(context.api)
       const list = '/api/user/factors'
       const { passkeys } = jsonOf(await context.send({ path: list, token: ada.token }))
       const [{ id }] = passkeys as [{ id: string }]

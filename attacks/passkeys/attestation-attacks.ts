@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Attestation, createAuthenticator, type MadePasskey } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
-import { addPasskey, readCreationOptions } from '../support/passkey-user.ts'
 import type { AttackResponse } from '../../testing/raw.ts'
+import { type Attestation, createAuthenticator, type MadePasskey } from '../../testing/factors.ts'
 import { createTestUser } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { addPasskey, readCreationOptions } from '../support/factors.ts'
 
 /*
  * Eve adds a passkey whose attestation statement has certificates of her own. They name a revocation list in the

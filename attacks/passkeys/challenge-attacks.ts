@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { deleteOldChallenges } from '../../testing/edit-database.ts'
+import { createPasskeyTwoStepUser, createPasskeyUser } from '../../testing/factors.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 import {
   addPasskey,
   logInWithPasskey,
-  openPasskeyTwoStepUser,
-  openPasskeyUser,
   passkeyFactor,
   readCreationOptions,
   readLoginOptions,
   readSecondStepOptions,
   sendLogin,
-} from '../support/passkey-user.ts'
+} from '../support/factors.ts'
 
 /* An attacker who has recorded a signature, or makes challenges of their own. */
 
@@ -28,7 +27,7 @@ function inventChallenge(): string {
 }
 
 async function recordLogin(context: AttackContext) {
-  const { authenticator } = await openPasskeyUser(context)
+  const { authenticator } = await createPasskeyUser(context.api)
   return authenticator.get(await readLoginOptions(context))
 }
 
@@ -75,13 +74,15 @@ export const challengeAttacks = defineAttacks(
       title: 'a challenge that the attacker has made',
       reference: 'WebAuthn §13.4.3',
       run: async (context) =>
-        logInWithPasskey(context, await openPasskeyUser(context), { challenge: inventChallenge() }),
+        logInWithPasskey(context, await createPasskeyUser(context.api), {
+          challenge: inventChallenge(),
+        }),
     },
     {
       title: 'a login with the challenge for a new passkey',
       reference: 'WebAuthn §13.4.3',
       async run(context) {
-        const ada = await openPasskeyUser(context)
+        const ada = await createPasskeyUser(context.api)
         const { challenge } = await readCreationOptions(context, ada)
         return logInWithPasskey(context, ada, { challenge })
       },
@@ -90,7 +91,10 @@ export const challengeAttacks = defineAttacks(
       title: 'a new passkey with the challenge of another user',
       reference: 'WebAuthn §13.4.3',
       async run(context) {
-        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const [eve, ada] = [
+          await createPasskeyUser(context.api),
+          await createPasskeyUser(context.api),
+        ]
         const options = await readCreationOptions(context, ada)
         const { challenge } = await readCreationOptions(context, eve)
         return addPasskey(context, ada, eve.authenticator.create(options, { challenge }))
@@ -101,7 +105,7 @@ export const challengeAttacks = defineAttacks(
       reference: 'WebAuthn §13.4.3',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openPasskeyTwoStepUser(context)
+        const ada = await createPasskeyTwoStepUser(context.api)
         const credential = ada.authenticator.get(await readLoginOptions(context))
         return context.signIn(ada, { body: passkeyFactor(credential) })
       },
@@ -111,7 +115,7 @@ export const challengeAttacks = defineAttacks(
       reference: 'CWE-294',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openPasskeyTwoStepUser(context)
+        const ada = await createPasskeyTwoStepUser(context.api)
         const options = await readSecondStepOptions(context, ada, context.issueIdToken(ada))
         const body = passkeyFactor(ada.authenticator.get(options))
         return context.exchange(ada, context.issueIdToken(ada), { body })
@@ -122,7 +126,10 @@ export const challengeAttacks = defineAttacks(
       reference: 'ASVS 8.2.2',
       expected: 'second_factor_invalid',
       async run(context) {
-        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyTwoStepUser(context)]
+        const [eve, ada] = [
+          await createPasskeyUser(context.api),
+          await createPasskeyTwoStepUser(context.api),
+        ]
         const idToken = context.issueIdToken(ada)
         const options = await readSecondStepOptions(context, ada, idToken)
         const body = passkeyFactor(eve.authenticator.get(options))

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { createAuthenticator, type Fault } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
+import { createAuthenticator, createPasskeyUser, type Fault } from '../../testing/factors.ts'
+import { createTestUser } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import {
   addPasskey,
   logInWithPasskey,
-  openPasskeyUser,
   readCreationOptions,
   readLoginOptions,
   sendLogin,
-} from '../support/passkey-user.ts'
-import { createTestUser } from '../../testing/users.ts'
+} from '../support/factors.ts'
 
 /* An attacker with a site of their own, a passkey of their own, or a stolen authenticator without its PIN. */
 
@@ -41,19 +40,19 @@ export const signatureAttacks = defineAttacks(
       title: 'a signature that the user gave to a phishing site',
       reference: 'ASVS 6.5.8, WebAuthn §13.4.9',
       run: async (context) =>
-        logInWithPasskey(context, await openPasskeyUser(context), { origin: EVIL.origin }),
+        logInWithPasskey(context, await createPasskeyUser(context.api), { origin: EVIL.origin }),
     },
     {
       title: 'a signature for another domain',
       reference: 'WebAuthn §7.2',
       run: async (context) =>
-        logInWithPasskey(context, await openPasskeyUser(context), { rpId: EVIL.rpId }),
+        logInWithPasskey(context, await createPasskeyUser(context.api), { rpId: EVIL.rpId }),
     },
     {
       title: 'a stolen authenticator, whose user was not verified',
       reference: 'ASVS 6.5.7, WebAuthn §7.2',
       run: async (context) =>
-        logInWithPasskey(context, await openPasskeyUser(context), { userVerified: false }),
+        logInWithPasskey(context, await createPasskeyUser(context.api), { userVerified: false }),
     },
     {
       title: 'a new passkey whose user was not verified',
@@ -79,7 +78,10 @@ export const signatureAttacks = defineAttacks(
       title: "another user's passkey, signed with the attacker's key",
       reference: 'CWE-347',
       async run(context) {
-        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const [eve, ada] = [
+          await createPasskeyUser(context.api),
+          await createPasskeyUser(context.api),
+        ]
         return logInWithPasskey(context, ada, { key: eve.authenticator.key })
       },
     },
@@ -87,13 +89,18 @@ export const signatureAttacks = defineAttacks(
       title: 'the answer to a request for a new passkey',
       reference: 'WebAuthn §7.2',
       run: async (context) =>
-        logInWithPasskey(context, await openPasskeyUser(context), { type: 'webauthn.create' }),
+        logInWithPasskey(context, await createPasskeyUser(context.api), {
+          type: 'webauthn.create',
+        }),
     },
     {
       title: "the attacker's passkey with the user handle of another user",
       reference: 'WebAuthn §7.2',
       async run(context) {
-        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const [eve, ada] = [
+          await createPasskeyUser(context.api),
+          await createPasskeyUser(context.api),
+        ]
         const { user } = await readCreationOptions(context, ada)
         return logInWithPasskey(context, eve, { userHandle: user.id })
       },
@@ -102,7 +109,10 @@ export const signatureAttacks = defineAttacks(
       title: 'adding a passkey that another user has',
       reference: 'WebAuthn §7.1',
       async run(context) {
-        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const [eve, ada] = [
+          await createPasskeyUser(context.api),
+          await createPasskeyUser(context.api),
+        ]
         const options = await readCreationOptions(context, eve)
         return addPasskey(context, eve, ada.authenticator.create(options))
       },

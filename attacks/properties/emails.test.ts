@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { readRows } from '../../testing/edit-database.ts'
 import { createTestUser } from '../../testing/users.ts'
+import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
 
 type Respell = (email: string) => string
 

@@ -3,10 +3,10 @@ import { isProblemCode, PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
 import { listEndpoints, readBodyFields } from '../support/endpoints.ts'
-import { createTestUser } from '../../testing/users.ts'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { readRows } from '../../testing/edit-database.ts'
-import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
+import { createTestUser } from '../../testing/users.ts'
+import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
 
 /** Enough to notice what often fails; `npm run test:all` looks longer for what seldom does. */
 const RUNS = process.env['TEST_ALL'] ? 200 : 30

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { ageReauth } from '../../testing/edit-database.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { openPasskeyUser } from '../support/passkey-user.ts'
-import { createTestUser } from '../../testing/users.ts'
 import {
-  nextFactor,
-  openTwoStepUser,
   codeOf,
-  totpFactor,
+  createPasskeyUser,
+  createTwoStepUser,
+  totp,
   type TwoStepUser,
-} from '../support/two-step-user.ts'
+} from '../../testing/factors.ts'
+import { createTestUser, type SignedInTestUser } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor } from '../support/factors.ts'
 
 /* An attacker who has a live session, such as an unlocked device, and perhaps the password. */
 
@@ -25,7 +25,7 @@ const call = (
 const changeLater =
   (what: readonly ['POST' | 'DELETE', string], age: Parameters<typeof ageReauth>[2]) =>
   async (context: AttackContext) => {
-    const ada = await openTwoStepUser(context)
+    const ada = await createTwoStepUser(context.api)
     const session = await loginTwice(context, ada)
     ageReauth(context.product.databasePath, session.token, age)
     return call(context, session, what)
@@ -65,7 +65,7 @@ export const changeAttacks = defineAttacks(
       title: `a live session and the password of a user with a passkey only: ${change.join(' ')}`,
       expected: 'second_factor_required' as const,
       async run(context: AttackContext) {
-        const ada = await openPasskeyUser(context)
+        const ada = await createPasskeyUser(context.api)
         return call(context, await context.openSession(ada), change)
       },
     })),
@@ -73,7 +73,7 @@ export const changeAttacks = defineAttacks(
       title: 'a live session, confirmed with the password only',
       expected: 'second_factor_required',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         return call(context, ada, ['POST', 'fresh', { id_token: context.issueIdToken(ada) }])
       },
     },
@@ -81,7 +81,7 @@ export const changeAttacks = defineAttacks(
       title: 'a live session, confirmed with the ID token of the attacker',
       expected: 'identity_mismatch',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = createTestUser({ emailVerified: true })
         return call(context, ada, ['POST', 'fresh', { id_token: context.issueIdToken(eve) }])
       },
@@ -90,7 +90,7 @@ export const changeAttacks = defineAttacks(
       title: 'a live session and the password: deleting the account',
       expected: 'second_factor_required',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const body = { email: ada.email, id_token: context.issueIdToken(ada) }
         return call(context, ada, ['POST', 'delete', body])
       },
@@ -99,7 +99,7 @@ export const changeAttacks = defineAttacks(
       title: 'a live session and the password: changing the email',
       expected: 'second_factor_required',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const body = { email: 'eve@example.com', id_token: context.issueIdToken(ada) }
         return call(context, ada, ['POST', 'email', body])
       },
@@ -112,8 +112,8 @@ export const changeAttacks = defineAttacks(
       async run(context) {
         const user = createTestUser({ emailVerified: true })
         const { token } = await context.openSession(user)
-        const ada = await openTwoStepUser(context, user)
-        const body = { id_token: context.issueIdToken(ada), ...totpFactor('000000') }
+        const ada = await createTwoStepUser(context.api, user)
+        const body = { id_token: context.issueIdToken(ada), ...totp('000000') }
         return call(context, { ...ada, token }, ['POST', 'fresh', body])
       },
     },
@@ -126,7 +126,7 @@ export const changeAttacks = defineAttacks(
         const ada = await context.openSession(user)
         const setup = jsonOf(await call(context, ada, ['POST', 'factors/totp']))
         // Even the right code: a guess that hits is shown the recovery codes.
-        const code = codeOf(String(setup['secret']))
+        const code = codeOf(Date, String(setup['secret']))
         return call(context, eve, ['PUT', 'factors/totp', { code }])
       },
     },
@@ -135,9 +135,9 @@ export const changeAttacks = defineAttacks(
       rule: 'rule 11: codes',
       expected: 'forbidden',
       async run(context) {
-        const ada = await openTwoStepUser(context)
-        const code = codeOf(ada.secret, 1)
-        assert.equal((await context.signIn(ada, { body: totpFactor(code) })).status, 200)
+        const ada = await createTwoStepUser(context.api)
+        const code = codeOf(Date, ada.secret, 1)
+        assert.equal((await context.signIn(ada, { body: totp(code) })).status, 200)
         // Accepted, it would answer with new recovery codes.
         return call(context, ada, ['PUT', 'factors/totp', { code }])
       },
@@ -152,7 +152,7 @@ export const changeAttacks = defineAttacks(
         const setup = jsonOf(await call(context, ada, ['POST', 'factors/totp']))
         const confirm = (code: string) => call(context, ada, ['PUT', 'factors/totp', { code }])
         for (let count = 0; count < 10; count++) await confirm('000000')
-        return confirm(codeOf(String(setup['secret'])))
+        return confirm(codeOf(Date, String(setup['secret'])))
       },
     },
     {

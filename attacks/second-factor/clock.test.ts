@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 import { openAttackedProduct } from '../support/attacked-product.ts'
 import { ageUsedCode } from '../../testing/edit-database.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { openTwoStepUser, codeOf, totpFactor } from '../support/two-step-user.ts'
+import { codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
+import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
 
 const ERROR_MS = 20_000
 
@@ -33,9 +33,9 @@ describe('codes, with one clock ahead and one behind [rule 11: codes · RFC 6238
 
   /** A user whose current code is not used yet, and the code that an app with the correct time shows. */
   async function openUser() {
-    const ada = await openTwoStepUser(ahead)
+    const ada = await createTwoStepUser(ahead.api)
     ageUsedCode(ahead.product.databasePath, ada.id, 5)
-    return { ada, body: totpFactor(codeOf(ada.secret)) }
+    return { ada, body: totp(codeOf(Date, ada.secret)) }
   }
 
   test.each([
@@ -51,7 +51,7 @@ describe('codes, with one clock ahead and one behind [rule 11: codes · RFC 6238
 
   test('an earlier code is refused by the server behind after a later one was used', async () => {
     const { ada, body } = await openUser()
-    const later = totpFactor(codeOf(ada.secret, 1))
+    const later = totp(codeOf(Date, ada.secret, 1))
     expect((await ahead.signIn(ada, { body: later })).status).toBe(200)
     expect(jsonOf(await behind.signIn(ada, { body }))['code']).toBe('second_factor_invalid')
   })
@@ -65,7 +65,7 @@ describe('codes, with one clock ahead and one behind [rule 11: codes · RFC 6238
 
   test('wrong codes at both count together', async () => {
     const { ada, body } = await openUser()
-    const wrong = totpFactor('000000')
+    const wrong = totp('000000')
     for (let sent = 0; sent < 5; sent++)
       for (const server of [ahead, behind]) await server.signIn(ada, { body: wrong })
     for (const server of [ahead, behind])

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import type { AttackResponse } from '../../testing/raw.ts'
-import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 import { replaceTotpSecret } from '../../testing/edit-database.ts'
+import { createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor } from '../support/factors.ts'
 
 /* An attacker who has seen a code, guesses codes, or has a copy of the database. */
 
@@ -50,7 +51,7 @@ export const codeAttacks = defineAttacks(
       title: 'a code that its owner used a second ago',
       reference: 'RFC 6238 §5.2, ASVS 6.5.1',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const body = nextFactor(ada)
         assert.equal((await context.signIn(ada, { body })).status, 200)
         return context.signIn(ada, { body })
@@ -60,7 +61,7 @@ export const codeAttacks = defineAttacks(
       title: 'two logins with one code at once',
       reference: 'RFC 6238 §5.2, CWE-367',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         return race(context, ada, nextFactor(ada))
       },
     },
@@ -68,7 +69,7 @@ export const codeAttacks = defineAttacks(
       title: 'a recovery code that was used',
       reference: 'ASVS 6.5.1',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         assert.equal((await context.signIn(ada, { body: recovery(ada) })).status, 200)
         return context.signIn(ada, { body: recovery(ada) })
       },
@@ -77,7 +78,7 @@ export const codeAttacks = defineAttacks(
       title: 'two logins with one recovery code at once',
       reference: 'ASVS 6.5.1, CWE-367',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         return race(context, ada, recovery(ada))
       },
     },
@@ -87,7 +88,7 @@ export const codeAttacks = defineAttacks(
       reference: 'ASVS 6.3.1, RFC 4226 §7.3',
       expected: 'rate_limited',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         for (let sent = 0; sent < GUESSES; sent++) await context.signIn(ada, { body: WRONG })
         const response: AttackResponse = await context.signIn(ada, { body: nextFactor(ada) })
         assert.equal((await context.signIn(ada, { body: recovery(ada) })).status, 200)
@@ -100,7 +101,7 @@ export const codeAttacks = defineAttacks(
       expected: 'rate_limited',
       async run(context) {
         const device = { device_id: createDeviceId() }
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         await context.signIn(ada, { body: { ...recovery(ada), ...device } })
         const response = await guessAndPass(context, ada)
         const own = { ...nextFactor(ada), ...device }
@@ -113,7 +114,7 @@ export const codeAttacks = defineAttacks(
       reference: 'ASVS 6.3.1, CWE-307',
       expected: 'rate_limited',
       async run(context) {
-        return guessAndPass(context, await openTwoStepUser(context))
+        return guessAndPass(context, await createTwoStepUser(context.api))
       },
     },
     {
@@ -121,7 +122,10 @@ export const codeAttacks = defineAttacks(
       reference: 'CWE-345',
       expected: 'internal',
       async run(context) {
-        const [eve, ada] = [await openTwoStepUser(context), await openTwoStepUser(context)]
+        const [eve, ada] = [
+          await createTwoStepUser(context.api),
+          await createTwoStepUser(context.api),
+        ]
         replaceTotpSecret(context.product.databasePath, ada.id, readSecret(context, eve))
         return context.signIn(ada, { body: nextFactor(eve) })
       },

@@ -3,10 +3,10 @@ import { createDecipheriv, createHash, createHmac, randomBytes } from 'node:cryp
 import { DatabaseSync } from 'node:sqlite'
 import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
+import { codeOf, createPasskeyUser, createTwoStepUser, totp } from '../../testing/factors.ts'
 import { createDevice } from '../../testing/users.ts'
-import { openPasskeyUser, sendLogin } from '../support/passkey-user.ts'
-import { nextFactor, openTwoStepUser, codeOf, totpFactor } from '../support/two-step-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor, sendLogin } from '../support/factors.ts'
 
 /* An attacker who knows the password and has a copy of the database, but not the settings. */
 
@@ -59,7 +59,7 @@ export const databaseCopyAttacks = defineAttacks(
       title: 'a copy of the database: codes made from the stored secret',
       reference: 'ASVS 13.3.1, ASVS 11.4.1',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const [stored = ''] = readCopy(context, 'select secret from totp where user_id = ?', ada.id)
         const sealed = Buffer.from(stored.split('.').at(-1) ?? '', 'base64url')
         assert.ok(sealed.length >= NONCE_BYTES + SECRET_BYTES + TAG_BYTES)
@@ -72,7 +72,7 @@ export const databaseCopyAttacks = defineAttacks(
           sealed.subarray(NONCE_BYTES, -TAG_BYTES),
           Buffer.from(stored),
         ]
-        const codes = guesses.map((secret) => totpFactor(codeOf(secret, 1)))
+        const codes = guesses.map((secret) => totp(codeOf(Date, secret, 1)))
         return Promise.all(codes.map((body) => context.signIn(ada, { body })))
       },
     },
@@ -80,7 +80,7 @@ export const databaseCopyAttacks = defineAttacks(
       title: 'a copy of the database: the stored recovery codes',
       reference: 'ASVS 11.4.1, CWE-916',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const statement = 'select code_hash from recovery_codes where user_id = ?'
         const hashes = readCopy(context, statement, ada.id)
         assert.equal(hashes.length, ada.recoveryCodes.length)
@@ -96,7 +96,7 @@ export const databaseCopyAttacks = defineAttacks(
       reference: 'ASVS 11.4.1, CWE-916',
       expected: 'second_factor_required',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const body = { ...nextFactor(ada), ...createDevice(), trust_device: true }
         assert.equal((await context.signIn(ada, { body })).status, 200)
         const statement = 'select device_hash from trusted_devices where user_id = ?'
@@ -111,7 +111,10 @@ export const databaseCopyAttacks = defineAttacks(
       reference: 'ASVS 11.4.1',
       expected: 'passkey_invalid',
       async run(context) {
-        const [ada, eve] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const [ada, eve] = [
+          await createPasskeyUser(context.api),
+          await createPasskeyUser(context.api),
+        ]
         const own = ada.authenticator.get(forgeOptions(context))
         // The challenge itself is right, so only the signature stops the attacker.
         assert.equal((await sendLogin(context, own)).status, 200)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { ageEmailRequest, countQueuedEmails } from '../../testing/edit-database.ts'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
 import type { TestUser } from '../../testing/users.ts'
-import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor } from '../support/factors.ts'
 
 /* An attacker who can read the mailbox of a user with factors, and waits for the email. */
 
@@ -45,7 +46,7 @@ export const emailRequestAttacks = defineAttacks(
     {
       title: 'a requested email before the holder had 14 days to object',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = recreate(ada)
         await request(context, eve)
         age(context, ada, 14 * DAY - 0.01)
@@ -57,7 +58,7 @@ export const emailRequestAttacks = defineAttacks(
     {
       title: 'a requested email that the holder has kept',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = recreate(ada)
         await request(context, eve)
         await keepEmail(context, ada.token)
@@ -70,7 +71,7 @@ export const emailRequestAttacks = defineAttacks(
     {
       title: 'a requested email whose holder has logged in with the factor since',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = recreate(ada)
         await request(context, eve)
         assert.equal((await context.signIn(ada, { body: nextFactor(ada) })).status, 200)
@@ -81,7 +82,7 @@ export const emailRequestAttacks = defineAttacks(
     {
       title: 'an email that another account has requested',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         await request(context, recreate(ada))
         age(context, ada, 15 * DAY)
         return context.signIn(recreate(ada))
@@ -90,7 +91,7 @@ export const emailRequestAttacks = defineAttacks(
     {
       title: 'a request of months ago',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = recreate(ada)
         await request(context, eve)
         age(context, ada, 61 * DAY)
@@ -100,7 +101,7 @@ export const emailRequestAttacks = defineAttacks(
     {
       title: 'a request by someone who has only the password, to be rid of the second factor',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         await context.signIn(ada, ASK)
         age(context, ada, 15 * DAY)
         return context.signIn(ada, ASK)
@@ -110,7 +111,7 @@ export const emailRequestAttacks = defineAttacks(
       title: 'a request without a proof that verifies the email',
       expected: 'conflict',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const response = await context.signIn({ ...recreate(ada), emailVerified: false }, ASK)
         assert.equal(countEmails(context, ada), 0)
         return response
@@ -120,7 +121,7 @@ export const emailRequestAttacks = defineAttacks(
       title: 'many requests of many accounts, to flood the holder with emails',
       reference: 'CWE-799',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const accounts = [1, 2, 3, 4].map(() => recreate(ada))
         for (const eve of [...accounts, ...accounts]) await context.signIn(eve, ASK)
         assert.equal(countEmails(context, ada), 1)
@@ -131,7 +132,7 @@ export const emailRequestAttacks = defineAttacks(
       title: 'requests after the holder has kept the email, to wear the holder down',
       reference: 'CWE-799',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = recreate(ada)
         await request(context, eve)
         await keepEmail(context, ada.token)
@@ -147,7 +148,7 @@ export const emailRequestAttacks = defineAttacks(
       reference: 'ASVS 8.2.2',
       expected: 204,
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const grace = recreate(ada)
         await request(context, grace)
         const response = await keepEmail(context, context.victim.token)
@@ -160,7 +161,7 @@ export const emailRequestAttacks = defineAttacks(
       reference: 'CWE-640',
       expected: 'unauthenticated',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = recreate(ada)
         await request(context, eve)
         age(context, ada, 14 * DAY)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
-import { openConnectedUser } from '../support/connected-user.ts'
-import { issueLater } from '../support/email-user.ts'
-import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
+import { createPasskeyUser, createTwoStepUser } from '../../testing/factors.ts'
+import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
+import { logInWithPasskey, nextFactor } from '../support/factors.ts'
+import { issueLater, openConnectedUser } from '../support/users.ts'
 
 // They need a product of their own, because the victim of other attacks must stay signed in.
 let product: AttackedProduct
@@ -23,7 +22,7 @@ async function logOut(...sessions: readonly { readonly token: string }[]): Promi
 }
 
 test('a trusted device of a user who was logged out when the operator ended all sessions → second_factor_required [rule 17: trusted devices · ASVS 7.4.5]', async () => {
-  const ada = await openTwoStepUser(context)
+  const ada = await createTwoStepUser(context.api)
   const device = { device_id: 'the-device-of-a-thief-01' }
   const body = { ...nextFactor(ada), ...device, trust_device: true }
   const trusting = jsonOf(await context.signIn(ada, { body }))
@@ -34,7 +33,7 @@ test('a trusted device of a user who was logged out when the operator ended all 
 })
 
 test('a passkey of a user who was logged out when the operator ended all sessions → passkey_suspended [rule 13: passkeys · ASVS 7.4.5]', async () => {
-  const ada = await openPasskeyUser(context)
+  const ada = await createPasskeyUser(context.api)
   await logOut(ada)
   await product.runUsersCommand('end-all', 'yes')
   const response = await logInWithPasskey(context, ada)

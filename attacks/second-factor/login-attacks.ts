@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { jsonOf } from '../../testing/raw.ts'
+import { createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
 import { createTestUser, unixSeconds } from '../../testing/users.ts'
-import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor } from '../support/factors.ts'
 
 /* An attacker who can sign in at the provider: with the password, or with the mailbox. */
 
@@ -17,7 +18,7 @@ export const loginAttacks = defineAttacks(
       title: 'the password only',
       reference: 'ASVS 6.3.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         return context.signIn(ada)
       },
     },
@@ -25,7 +26,7 @@ export const loginAttacks = defineAttacks(
       title: 'the password, and a second factor that the thief has enrolled at the provider',
       reference: 'ASVS 6.3.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const enrolled = { sign_in_second_factor: 'totp', second_factor_identifier: 'eve' }
         const firebase = { identities: {}, sign_in_provider: ada.provider, ...enrolled }
         return context.exchange(ada, context.issueIdToken(ada, { firebase }))
@@ -35,7 +36,7 @@ export const loginAttacks = defineAttacks(
       title: 'the password only, with the call for new users',
       reference: 'ASVS 6.3.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         return context.signIn(ada, { call: 'register' })
       },
     },
@@ -43,7 +44,7 @@ export const loginAttacks = defineAttacks(
       title: 'the Google account of a user who set it up with a password',
       reference: 'ASVS 6.3.4',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         return context.signIn({ ...ada, provider: 'google.com' })
       },
     },
@@ -51,7 +52,7 @@ export const loginAttacks = defineAttacks(
       title: 'the mailbox only: after a password reset',
       reference: 'ASVS 6.4.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
         return context.signIn(ada)
       },
@@ -60,7 +61,7 @@ export const loginAttacks = defineAttacks(
       title: 'the ID token of a login, before its session is used, without the factor',
       reference: 'CWE-294',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const idToken = context.issueIdToken(ada)
         await context.exchange(ada, idToken, { body: nextFactor(ada) })
         return context.exchange(ada, idToken)
@@ -71,7 +72,7 @@ export const loginAttacks = defineAttacks(
       reference: 'CWE-294',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const idToken = context.issueIdToken(ada)
         await context.exchange(ada, idToken, { body: nextFactor(ada) })
         const body = { second_factor: { kind: 'totp', code: '000000' } }
@@ -83,8 +84,8 @@ export const loginAttacks = defineAttacks(
       reference: 'ASVS 6.5.1',
       expected: 'second_factor_invalid',
       async run(context) {
-        const eve = await openTwoStepUser(context)
-        const ada = await openTwoStepUser(context)
+        const eve = await createTwoStepUser(context.api)
+        const ada = await createTwoStepUser(context.api)
         return context.signIn(ada, { body: nextFactor(eve) })
       },
     },
@@ -93,7 +94,7 @@ export const loginAttacks = defineAttacks(
       rule: 'rule 12: email of a user with factors',
       reference: 'ASVS 6.4.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const { uid } = createTestUser()
         const response = await context.signIn({ ...ada, uid })
         assert.ok(await isSignedIn(context, ada))
@@ -106,7 +107,7 @@ export const loginAttacks = defineAttacks(
       reference: 'ASVS 6.4.3',
       expected: 'conflict',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const eve = await context.openSession(createTestUser({ emailVerified: true }))
         const body = { email: ada.email, id_token: context.issueIdToken(eve) }
         const path = '/api/user/email'
@@ -122,7 +123,7 @@ export const loginAttacks = defineAttacks(
       reference: 'ASVS 6.4.3',
       async run(context) {
         const google = createTestUser({ provider: 'google.com', emailVerified: true })
-        const ada = await openTwoStepUser(context, google)
+        const ada = await createTwoStepUser(context.api, google)
         const providerUserInfo = ['google.com', 'password'].map((providerId) => ({
           providerId,
           rawId: `another-${providerId}`,

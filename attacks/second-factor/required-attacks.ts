@@ -1,8 +1,9 @@
 import { ENDPOINTS, type Endpoint } from '@foyer/contract/endpoints.ts'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
+import { createTwoStepUser } from '../../testing/factors.ts'
 import { createTestUser } from '../../testing/users.ts'
-import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor } from '../support/factors.ts'
 
 /* Attempts to use an account without the second factor that the product requires. */
 
@@ -31,7 +32,7 @@ export const requiredAttacks = defineAttacks(
     {
       title: 'turned on and off again',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const { text } = await context.signIn(ada, { body: nextFactor(ada) })
         const { token } = JSON.parse(text) as { token: string }
         await context.send({ method: 'DELETE', path: '/api/user/factors/totp', token })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { addSecurityLink, ageTwoStep } from '../../testing/edit-database.ts'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import { createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
 import { unixSeconds } from '../../testing/users.ts'
-import { openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /* A thief who has turned two-step login on to lock the owner out, and a reader of the mailbox who wants to turn it off. */
 
@@ -46,7 +46,7 @@ export const securityLinkAttacks = defineAttacks(
       reference: 'CWE-645',
       async run(context) {
         const reportedAt = Date.now()
-        return secureAndSignIn(context, await openTwoStepUser(context), reportedAt)
+        return secureAndSignIn(context, await createTwoStepUser(context.api), reportedAt)
       },
       after: expectKinds(['email_code']),
     },
@@ -55,7 +55,7 @@ export const securityLinkAttacks = defineAttacks(
         'the mailbox only: the email about something two days after two-step login was turned on',
       reference: 'ASVS 6.4.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         ageTwoStep(context.product.databasePath, ada.id, 2)
         return secureAndSignIn(context, ada, Date.now())
       },
@@ -65,7 +65,7 @@ export const securityLinkAttacks = defineAttacks(
       title: 'the mailbox only: an old email, a week after two-step login was turned on',
       reference: 'ASVS 6.4.3',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         ageTwoStep(context.product.databasePath, ada.id, 7)
         return secureAndSignIn(context, ada, 0)
       },

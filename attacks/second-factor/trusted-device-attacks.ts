@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
-import { createDevice, createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
-import { openPasskeyUser } from '../support/passkey-user.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+import { createPasskeyUser, createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
+import { createDevice, createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { nextFactor } from '../support/factors.ts'
 
 /* An attacker who can sign in at the provider on a device that is not asked for the second factor, or pretends to. */
 
@@ -16,7 +16,7 @@ interface Trusted {
 }
 
 async function openTrusted(context: AttackContext, user?: TestUser): Promise<Trusted> {
-  const ada = await openTwoStepUser(context, user)
+  const ada = await createTwoStepUser(context.api, user)
   const device = createDevice()
   const body = { ...nextFactor(ada), ...device, trust_device: true }
   const response = await context.signIn(ada, { body })
@@ -35,7 +35,7 @@ export const trustedDeviceAttacks = defineAttacks(
     {
       title: 'the password only, and the wish to be trusted',
       async run(context) {
-        const ada = await openTwoStepUser(context)
+        const ada = await createTwoStepUser(context.api)
         const body = { ...createDevice(), trust_device: true }
         await context.signIn(ada, { body })
         return context.signIn(ada, { body })
@@ -45,7 +45,7 @@ export const trustedDeviceAttacks = defineAttacks(
       title: 'the id of a device that another user trusts',
       async run(context) {
         const { device } = await openTrusted(context)
-        return context.signIn(await openTwoStepUser(context), { body: device })
+        return context.signIn(await createTwoStepUser(context.api), { body: device })
       },
     },
     {
@@ -113,7 +113,7 @@ export const trustedDeviceAttacks = defineAttacks(
       title: 'a lost device that was trusted, after its user has removed the passkey on it',
       async run(context) {
         const { ada, device, token } = await openTrusted(context)
-        await openPasskeyUser(context, { ...ada, token })
+        await createPasskeyUser(context.api, { ...ada, token })
         const path = '/api/user/factors'
         const { passkeys } = jsonOf(await context.send({ path, token }))
         const [{ id } = { id: '' }] = passkeys as { id: string }[]

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { ageLinks, readRows, replaceEmail } from '../../testing/edit-database.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 import {
   applyLink,
   checkLink,
   isActive,
   openReportedUser,
   type ReportedUser,
-} from '../support/email-user.ts'
-import { jsonOf } from '../../testing/raw.ts'
+} from '../support/users.ts'
 
 /* An attacker who has, guesses or forges the link of a security email, and a scanner that opens it. */
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { ageTwoStep } from '../../testing/edit-database.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import { createPasskeyUser, createTwoStepUser } from '../../testing/factors.ts'
 import {
   createDevice,
   createTestUser,
@@ -9,19 +11,17 @@ import {
   unixSeconds,
   UNTRUSTED,
 } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { logInWithPasskey, nextFactor } from '../support/factors.ts'
 import {
   applyLink,
   findCode,
   findLink,
   issueLater,
   openReportedUser,
-  setPassword,
   type ReportedUser,
-} from '../support/email-user.ts'
-import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
-import { linkedIdentity } from '../../testing/fake-provider.ts'
-import { jsonOf } from '../../testing/raw.ts'
-import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
+  setPassword,
+} from '../support/users.ts'
 
 /* A thief who knew the password, after its owner has said "This wasn't me". */
 
@@ -211,7 +211,7 @@ export const securedAttacks = defineAttacks(
       rule: 'rule 13: passkeys',
       expected: 'unknown_passkey',
       async run(context) {
-        const ada = await openPasskeyUser(context)
+        const ada = await createPasskeyUser(context.api)
         await applyLink(context, await findLink(ada))
         // Any login of the same second is refused, for another reason.
         await context.product.advanceClock(2_000)
@@ -227,7 +227,7 @@ export const securedAttacks = defineAttacks(
       async run(context) {
         // Without a password, whose reset would end the trust as well.
         const google = createTestUser({ provider: 'google.com', emailVerified: true })
-        const ada = await openTwoStepUser(context, google)
+        const ada = await createTwoStepUser(context.api, google)
         // Otherwise the link turns two-step login off.
         ageTwoStep(context.product.databasePath, ada.id, 8)
         const device = createDevice()

@@ -1,9 +1,27 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createAuthenticator } from '../../testing/factors.ts'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackContext } from '../support/attack-context.ts'
 import { addSecurityLink, ageTwoStep, ageUsedCode } from '../../testing/edit-database.ts'
+import { mailbox } from '../support/mailbox.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
+import {
+  codeOf,
+  createAuthenticator,
+  createPasskeyTwoStepUser,
+  createPasskeyUser,
+  createTwoStepUser,
+  totp,
+  type TwoStepUser,
+} from '../../testing/factors.ts'
+import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import {
+  addPasskey,
+  nextFactor,
+  passkeyFactor,
+  readCreationOptions,
+  readSecondStepOptions,
+} from '../support/factors.ts'
 import {
   applyLink,
   checkLink,
@@ -12,28 +30,10 @@ import {
   isActive,
   issueLater,
   openReportedUser,
+  type ReportedUser,
   setPassword,
   waitUntilTried,
-  type ReportedUser,
-} from '../support/email-user.ts'
-import { mailbox } from '../support/mailbox.ts'
-import {
-  addPasskey,
-  openPasskeyTwoStepUser,
-  openPasskeyUser,
-  passkeyFactor,
-  readCreationOptions,
-  readSecondStepOptions,
-} from '../support/passkey-user.ts'
-import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
-import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
-import {
-  nextFactor,
-  openTwoStepUser,
-  codeOf,
-  totpFactor,
-  type TwoStepUser,
-} from '../support/two-step-user.ts'
+} from '../support/users.ts'
 
 /*
  * A thief who found the owner's device unlocked and changed the factors, before the owner chose "This wasn't me". To get
@@ -44,7 +44,7 @@ const FACTORS = '/api/user/factors'
 
 /** A user whose session has just used the second factor. The thief has the device. */
 async function openUnlockedUser(context: AttackContext): Promise<TwoStepUser> {
-  const ada = await openTwoStepUser(context)
+  const ada = await createTwoStepUser(context.api)
   const { token } = jsonOf(await context.signIn(ada, { body: nextFactor(ada) }))
   // The same code is needed once more.
   ageUsedCode(context.product.databasePath, ada.id, 3)
@@ -62,7 +62,7 @@ async function replaceApp({ send }: AttackContext, { token }: TwoStepUser): Prom
   const path = `${FACTORS}/totp`
   const { secret } = jsonOf(await send({ method: 'POST', path, token }))
   const key = String(secret)
-  const body = { code: codeOf(key) }
+  const body = { code: codeOf(Date, key) }
   assert.ok((await send({ method: 'PUT', path, token, body })).status < 300)
   return key
 }
@@ -138,7 +138,7 @@ const CHANGE = /change your/i
 const turnTwoStepOn = async ({ send }: AttackContext, token: string) => {
   const path = `${FACTORS}/totp`
   const { secret } = jsonOf(await send({ method: 'POST', path, token }))
-  const body = { code: codeOf(String(secret)) }
+  const body = { code: codeOf(Date, String(secret)) }
   assert.equal((await send({ method: 'PUT', path, token, body })).status, 200)
 }
 
@@ -152,8 +152,8 @@ export const undoneAttacks = defineAttacks(
         const ada = await openOldTwoStepUser(context)
         const thiefs = await replaceApp(context, ada)
         await secure(context, ada, /authenticator/i)
-        const response = await logIn(context, ada, totpFactor(codeOf(thiefs, 1)))
-        assert.equal((await logIn(context, ada, totpFactor(codeOf(ada.secret, 1)))).status, 200)
+        const response = await logIn(context, ada, totp(codeOf(Date, thiefs, 1)))
+        assert.equal((await logIn(context, ada, totp(codeOf(Date, ada.secret, 1)))).status, 200)
         return response
       },
     },
@@ -176,9 +176,9 @@ export const undoneAttacks = defineAttacks(
       rule: 'rule 13: passkeys',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openPasskeyTwoStepUser(context)
+        const ada = await createPasskeyTwoStepUser(context.api)
         ageTwoStep(context.product.databasePath, ada.id, 31)
-        const eve = await openPasskeyUser(context, ada)
+        const eve = await createPasskeyUser(context.api, ada)
         await secure(context, ada, /passkey/i)
         const idToken = issueLater(context, ada)
         const options = await readSecondStepOptions(context, ada, idToken)
@@ -196,7 +196,7 @@ export const undoneAttacks = defineAttacks(
       expected: 'second_factor_required',
       async run(context) {
         const ada = await openOldTwoStepUser(context)
-        await openPasskeyUser(context, ada)
+        await createPasskeyUser(context.api, ada)
         ageTwoStep(context.product.databasePath, ada.id, HOUR)
         await secureNow(context, ada)
         const response = await logIn(context, ada, {})
@@ -209,9 +209,9 @@ export const undoneAttacks = defineAttacks(
       rule: 'rule 13: passkeys',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openPasskeyTwoStepUser(context)
+        const ada = await createPasskeyTwoStepUser(context.api)
         ageTwoStep(context.product.databasePath, ada.id, 31)
-        const eve = await openPasskeyUser(context, ada)
+        const eve = await createPasskeyUser(context.api, ada)
         ageTwoStep(context.product.databasePath, ada.id, 2)
         await secureNow(context, ada)
         const idToken = issueLater(context, ada)
@@ -230,7 +230,7 @@ export const undoneAttacks = defineAttacks(
       expected: 'second_factor_required',
       async run(context) {
         const ada = await openOldTwoStepUser(context)
-        await openPasskeyUser(context, ada)
+        await createPasskeyUser(context.api, ada)
         ageTwoStep(context.product.databasePath, ada.id, HOUR)
         const listed = await context.send({ path: FACTORS, token: ada.token })
         const { passkeys } = jsonOf(listed) as { passkeys: readonly { readonly id: string }[] }
@@ -270,7 +270,7 @@ export const undoneAttacks = defineAttacks(
         await secure(context, ada, /authenticator/i)
         const response = await logIn(context, ada, {})
         assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
-        assert.equal((await logIn(context, ada, totpFactor(codeOf(ada.secret, 1)))).status, 200)
+        assert.equal((await logIn(context, ada, totp(codeOf(Date, ada.secret, 1)))).status, 200)
         return response
       },
     },
@@ -425,8 +425,8 @@ export const undoneAttacks = defineAttacks(
         ageTwoStep(context.product.databasePath, ada.id, 8)
         assert.equal((await applyLink(context, link)).status, 200)
         setPassword(context, ada)
-        const response = await logIn(context, ada, totpFactor(codeOf(ada.secret, 1)))
-        assert.equal((await logIn(context, ada, totpFactor(codeOf(owners, 1)))).status, 200)
+        const response = await logIn(context, ada, totp(codeOf(Date, ada.secret, 1)))
+        assert.equal((await logIn(context, ada, totp(codeOf(Date, owners, 1)))).status, 200)
         return response
       },
     },

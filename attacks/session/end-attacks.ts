@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { ageSession } from '../../testing/edit-database.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { issueLater } from '../support/email-user.ts'
+import { createPasskeyUser } from '../../testing/factors.ts'
 import { createTestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
-import { openConnectedUser } from '../support/connected-user.ts'
-import { openPasskeyUser, readLoginOptions, sendLogin } from '../support/passkey-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
+import { readLoginOptions, sendLogin } from '../support/factors.ts'
+import { issueLater, openConnectedUser } from '../support/users.ts'
 
 /*
  * Tokens of ended sessions. The response must be the same as for a token that never existed.
@@ -58,7 +58,7 @@ export const endAttacks = defineAttacks(
       reference: 'ASVS 7.4.5',
       expected: 'passkey_suspended' as const,
       async run(context: AttackContext) {
-        const ada = await openPasskeyUser(context)
+        const ada = await createPasskeyUser(context.api)
         for (const command of commands) await context.product.runUsersCommand(command, ada.email)
         // A challenge of the second in which the sessions ended would be refused for its time.
         await context.product.advanceClock(2_000)

@@ -1,3 +1,4 @@
+import { createTestApi, type TestApi } from '../../testing/api.ts'
 import {
   type AttackResponse,
   type Attempt,
@@ -9,13 +10,12 @@ import {
 } from '../../testing/raw.ts'
 import type { AttackedProduct } from './attacked-product.ts'
 import type { TokenClaims } from '../../testing/fake-provider.ts'
-import { createTestUser, idTokenFor, type TestUser } from '../../testing/users.ts'
-
-/** A user who is signed in. */
-export interface SignedInTestUser extends TestUser {
-  readonly id: string
-  readonly token: string
-}
+import {
+  createTestUser,
+  idTokenFor,
+  type SignedInTestUser,
+  type TestUser,
+} from '../../testing/users.ts'
 
 /** The three calls that exchange an ID token for a session. */
 export type SignInCall = 'login' | 'register' | 'loginWithProviders'
@@ -25,6 +25,8 @@ export interface AttackContext {
   readonly product: AttackedProduct
   /** A signed-in user with a verified email, who must stay signed in. */
   readonly victim: SignedInTestUser
+  /** The product as its clients use it, to make users. */
+  readonly api: TestApi
   send(attempt: Attempt): Promise<AttackResponse>
   /** Sends raw bytes. Throws if there is more than one response. */
   sendBytes(bytes: string | Uint8Array): Promise<AttackResponse>
@@ -46,7 +48,8 @@ export interface ExchangeOptions {
 
 /** Creates the context of one group of attacks on a running product. */
 export async function openAttackContext(product: AttackedProduct): Promise<AttackContext> {
-  const { port, provider } = product
+  const { port, origin, provider } = product
+  const api = createTestApi({ origin, publicOrigin: origin, provider, now: Date.now })
   const issueIdToken: AttackContext['issueIdToken'] = (user, changes) =>
     idTokenFor(user, provider.key, changes)
   const exchange: AttackContext['exchange'] = (
@@ -74,6 +77,7 @@ export async function openAttackContext(product: AttackedProduct): Promise<Attac
   return {
     product,
     victim,
+    api,
     send: (attempt) => send(port, attempt),
     async sendBytes(bytes) {
       const received = await sendRaw(port, bytes)

@@ -4,7 +4,8 @@ import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import type { Attack } from './attack.ts'
 import { openAttackedProduct, type AttackedProduct } from './attacked-product.ts'
 import { readRows } from '../../testing/edit-database.ts'
-import { openAttackContext, type SignedInTestUser, type AttackContext } from './attack-context.ts'
+import { openAttackContext, type AttackContext } from './attack-context.ts'
+import type { SignedInTestUser } from '../../testing/users.ts'
 
 /** Runs a group of attacks, one after the other, against one product with these settings. */
 export function describeAttacks(

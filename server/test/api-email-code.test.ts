@@ -100,7 +100,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
   })
 
   test('does not stand for a second factor, which is asked for instead', async () => {
-    const { ada } = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
     const problem = await expectProblem(await server.signIn(ada), 'second_factor_required')
     expect(problem.second_factor).toEqual({ kinds: ['totp', 'recovery_code'] })
     await expectProblem(

@@ -53,10 +53,10 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
     return daysUntil(answer.possible_at)
   }
 
-  const getUser = async ({ session }: TwoStepUser): Promise<User> =>
-    expectUser(await server.send('GET', '/api/user', { token: session.token }))
+  const getUser = async ({ token }: TwoStepUser): Promise<User> =>
+    expectUser(await server.send('GET', '/api/user', { token }))
 
-  const keepEmail = ({ session: { token } }: TwoStepUser) =>
+  const keepEmail = ({ token }: TwoStepUser) =>
     server.send('DELETE', '/api/user/email-request', { token })
 
   const countEmails = async (email: string) =>
@@ -64,8 +64,8 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
 
   test('is offered to another account only, and reports when the email is available', async () => {
     const holder = await createTwoStepUser(server)
-    const grace = recreate(holder.ada)
-    expect(await attempt(holder.ada, ASK)).toBeUndefined()
+    const grace = recreate(holder)
+    expect(await attempt(holder, ASK)).toBeUndefined()
     expect(await attempt(grace)).toEqual({ status: 'possible' })
     expect((await getUser(holder)).email_available_at).toBeUndefined()
     expect((await attempt(grace, ASK))?.status).toBe('waiting')
@@ -76,71 +76,71 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
 
   test('is reported to the holder by an email and in the activity, once', async () => {
     const holder = await createTwoStepUser(server)
-    const grace = recreate(holder.ada)
+    const grace = recreate(holder)
     const first = await attempt(grace, ASK)
     server.advanceClock(DAY_MS)
     expect(await attempt(grace, ASK)).toEqual(first)
     expect(await attempt(grace)).toEqual(first)
-    const emails = await readOutbox(database, holder.ada.email)
+    const emails = await readOutbox(database, holder.email)
     const [claimed] = emails.filter(({ kind }) => kind === 'email-claimed')
     expect(claimed?.params).toMatchObject({ days_to_object: 14 })
-    expect(await countEmails(holder.ada.email)).toBe(1)
+    expect(await countEmails(holder.email)).toBe(1)
     expect(emails.filter(({ kind }) => kind === 'second-step-missing')).toEqual([])
-    const events = (await readActivity(server, holder.session.token)).map(({ event }) => event)
+    const events = (await readActivity(server, holder.token)).map(({ event }) => event)
     expect(events.filter((event) => event === 'email-requested')).toHaveLength(1)
   })
 
   test('needs a proof that verifies the email', async () => {
     const holder = await createTwoStepUser(server)
-    const eve = { ...recreate(holder.ada), emailVerified: false }
+    const eve = { ...recreate(holder), emailVerified: false }
     await expectProblem(await server.signIn(eve, 'login', ASK), 'conflict')
     expect((await getUser(holder)).email_available_at).toBeUndefined()
-    expect(await countEmails(holder.ada.email)).toBe(0)
+    expect(await countEmails(holder.email)).toBe(0)
   })
 
   test('is not made by a login with a factor, even a wrong one', async () => {
     const holder = await createTwoStepUser(server)
     const body = { ...ASK, ...totp('000000') }
-    const response = await server.signIn(recreate(holder.ada), 'login', body)
+    const response = await server.signIn(recreate(holder), 'login', body)
     await expectProblem(response, 'second_factor_invalid')
     expect((await getUser(holder)).email_available_at).toBeUndefined()
   })
 
   test('gives the email after 14 days, and nothing else', async () => {
     const holder = await createTwoStepUser(server)
-    const grace = recreate(holder.ada)
+    const grace = recreate(holder)
     await attempt(grace, ASK)
     server.advanceClock(13.9 * DAY_MS)
     expect((await attempt(grace))?.status).toBe('waiting')
     server.advanceClock(0.1 * DAY_MS)
     const taken = await expectSignedIn(await server.signIn(grace))
     expect(taken).toMatchObject({ created: true, email: grace.email, first_name: '' })
-    expect(taken.id).not.toBe(holder.session.id)
-    const { token } = holder.session
+    expect(taken.id).not.toBe(holder.id)
+    const { token } = holder
     expect((await server.send('GET', '/api/user', { token })).status).toBe(401)
     const factors = await server.send('GET', '/api/user/factors', { token: taken.token })
     expect(await factors.json()).toMatchObject({ two_step_at: null, totp: null })
     expect(await readActivity(server, taken.token)).toHaveLength(1)
     for (const table of ['totp', 'recovery_codes'] as const) {
       const rows = database.tables.selectFrom(table).selectAll()
-      expect(await rows.where('user_id', '=', holder.session.id).execute()).toEqual([])
+      expect(await rows.where('user_id', '=', holder.id).execute()).toEqual([])
     }
   })
 
   test('gives the email to no other account', async () => {
     const holder = await createTwoStepUser(server)
-    await attempt(recreate(holder.ada), ASK)
+    await attempt(recreate(holder), ASK)
     server.advanceClock(15 * DAY_MS)
-    expect(await attempt(recreate(holder.ada))).toEqual({ status: 'possible' })
-    expect((await getUser(holder)).email).toBe(holder.ada.email)
+    expect(await attempt(recreate(holder))).toEqual({ status: 'possible' })
+    expect((await getUser(holder)).email).toBe(holder.email)
   })
 
   test('of another account replaces it after a day, and the 14 days start again', async () => {
     const holder = await createTwoStepUser(server)
-    const [grace, lin] = [recreate(holder.ada), recreate(holder.ada)]
+    const [grace, lin] = [recreate(holder), recreate(holder)]
     await attempt(grace, ASK)
     expect(await attemptInVain(lin)).toBe(1)
-    expect(await countEmails(holder.ada.email)).toBe(1)
+    expect(await countEmails(holder.email)).toBe(1)
     server.advanceClock(DAY_MS)
     expect((await attempt(lin, ASK))?.status).toBe('waiting')
     expect(daysUntil((await getUser(holder)).email_available_at)).toBe(14)
@@ -150,24 +150,24 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
 
   test('is refused with a session, which stops further requests', async () => {
     const holder = await createTwoStepUser(server)
-    const [grace, lin] = [recreate(holder.ada), recreate(holder.ada)]
+    const [grace, lin] = [recreate(holder), recreate(holder)]
     await attempt(grace, ASK)
     expect((await keepEmail(holder)).status).toBe(204)
     expect((await keepEmail(holder)).status).toBe(204)
     expect((await getUser(holder)).email_available_at).toBeUndefined()
-    const events = (await readActivity(server, holder.session.token)).map(({ event }) => event)
+    const events = (await readActivity(server, holder.token)).map(({ event }) => event)
     expect(events.filter((event) => event === 'email-kept')).toHaveLength(1)
     expect(await attemptInVain(grace)).toBe(365)
     expect(await attemptInVain(lin)).toBe(30)
     server.advanceClock(30 * DAY_MS)
     expect((await attempt(grace, ASK))?.status).toBe('refused')
     expect((await attempt(lin, ASK))?.status).toBe('waiting')
-    expect(await countEmails(holder.ada.email)).toBe(2)
+    expect(await countEmails(holder.email)).toBe(2)
   })
 
   test('is refused by a login of the holder with a factor', async () => {
     const holder = await createTwoStepUser(server)
-    const { ada, secret } = holder
+    const { secret, ...ada } = holder
     const grace = recreate(ada)
     await attempt(grace, ASK)
     await attempt(ada)
@@ -179,19 +179,19 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
   })
 
   test('ends if the requester has a factor after all, and so is the holder', async () => {
-    const { ada, secret, session } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const recreated = recreate(ada)
     await attempt(recreated, ASK)
     const again = await expectSignedIn(
       await server.signIn(recreated, 'login', totp(codeOf(server, secret))),
     )
-    expect(again.id).toBe(session.id)
+    expect(again.id).toBe(ada.id)
     expect(again.email_available_at).toBeUndefined()
   })
 
   test('is void after 60 days', async () => {
     const holder = await createTwoStepUser(server)
-    const grace = recreate(holder.ada)
+    const grace = recreate(holder)
     await attempt(grace, ASK)
     server.advanceClock(60 * DAY_MS)
     expect(await attempt(grace)).toEqual({ status: 'possible' })
@@ -199,23 +199,20 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
   })
 
   test('is void once the holder has another email', async () => {
-    const { ada, secret, session } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     await attempt(recreate(ada), ASK)
     const changes = { pending_email: `new-${ada.email}`, pending_email_at: server.now() }
-    await database.tables.updateTable('users').set(changes).where('id', '=', session.id).execute()
+    await database.tables.updateTable('users').set(changes).where('id', '=', ada.id).execute()
     const moved = { ...ada, email: changes.pending_email }
     const signedIn = await server.signIn(moved, 'login', totp(codeOf(server, secret)))
     await expectSignedIn(signedIn)
     const query = database.tables.selectFrom('users').select('email_requested_at')
-    expect(await query.where('id', '=', session.id).execute()).toEqual([
-      { email_requested_at: null },
-    ])
+    expect(await query.where('id', '=', ada.id).execute()).toEqual([{ email_requested_at: null }])
   })
 
   test('is also possible for another Google user to whom Google gave the email', async () => {
     const google = createTestUser({ provider: 'google.com', emailVerified: true })
-    const holder = await createTwoStepUser(server, google)
-    const { ada } = holder
+    const ada = await createTwoStepUser(server, google)
     const own = { providerId: 'google.com', rawId: 'the-new-owner', email: ada.email }
     server.provider.setAccount(ada.uid, {
       providerUserInfo: [own, { ...own, providerId: 'password' }],
@@ -230,14 +227,14 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
     expect(await factors.json()).toMatchObject({ two_step_at: null, totp: null })
     const events = (await readActivity(server, token)).map(({ event }) => event)
     expect(events).toEqual(['signed-in', 'provider-replaced'])
-    const old = await server.send('GET', '/api/user', { token: holder.session.token })
+    const old = await server.send('GET', '/api/user', { token: ada.token })
     expect(old.status).toBe(401)
   })
 
   test('is in the data export of the holder, without who made it', async () => {
-    const { ada, session } = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
     await attempt(recreate(ada), ASK)
-    const response = await server.send('GET', '/api/user/export', { token: session.token })
+    const response = await server.send('GET', '/api/user/export', { token: ada.token })
     const { user } = (await response.json()) as { user: object }
     expect(user).toMatchObject({ email_requested_at: expect.any(String), email_kept_at: null })
     expect(user).not.toHaveProperty('email_requester_hash')
@@ -255,7 +252,7 @@ describe.each(DIALECTS)('no email can be requested, on %s', (dialect) => {
     const database = { DATABASE_URL: open.databaseUrl }
     const other = await openTestServer(dialect, { ...settings, ...database }, product)
     onTestFinished(() => other.close())
-    const { ada } = await createTwoStepUser(open)
+    const ada = await createTwoStepUser(open)
     const grace = { ...ada, uid: createTestUser().uid }
     const response = await other.signIn(grace, 'login', ASK)
     const { second_factor } = await expectProblem(response, 'second_factor_required')

@@ -43,8 +43,8 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('an authenticator app turns two-step login on once it is confirmed', async () => {
-    const { session } = await createTwoStepUser(server)
-    const { token } = session
+    const ada = await createTwoStepUser(server)
+    const { token } = ada
     const at = expect.stringMatching(/^\d{4}-.*Z$/)
     expect(await list(token)).toEqual({
       two_step_at: at,
@@ -100,8 +100,8 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('a confirmation whose answer was lost can be sent again, and shows new recovery codes', async () => {
-    const { ada, session, secret, recoveryCodes: lost } = await createTwoStepUser(server)
-    const { token } = session
+    const { secret, recoveryCodes: lost, ...ada } = await createTwoStepUser(server)
+    const { token } = ada
     for (const code of [codeOf(server, secret, -1), codeOf(server, secret)]) {
       const again = await confirmApp(token, code)
       expect(again.status).toBe(200)
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   test('turning two-step login on ends the other sessions, which have passed no second step', async () => {
     const ada = createTestUser({ emailVerified: true })
     const earlier = await expectSignedIn(await server.signIn(ada))
-    const { session } = await createTwoStepUser(server, ada)
+    const session = await createTwoStepUser(server, ada)
     const other = await server.send('GET', '/api/user', { token: earlier.token })
     await expectProblem(other, 'unauthenticated')
     const events = (await readActivity(server, session.token)).map(({ event }) => event)
@@ -153,8 +153,8 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('a change needs a factor of the last five minutes as well', async () => {
-    const { ada, session, secret } = await createTwoStepUser(server)
-    const { token } = session
+    const { secret, ...ada } = await createTwoStepUser(server)
+    const { token } = ada
     for (const [method, path] of [
       ['POST', '/totp'],
       ['DELETE', '/totp'],
@@ -178,18 +178,18 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('a login with a code of the app ends the setup, so that its code does not count again', async () => {
-    const { ada, session, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const code = codeOf(server, secret)
     await expectSignedIn(await server.signIn(ada, 'login', totp(code)))
-    await expectProblem(await confirmApp(session.token, code), 'forbidden')
+    await expectProblem(await confirmApp(ada.token, code), 'forbidden')
   })
 
   test.each(['/totp', '/two-step'])(
     'change at most thirty times within an hour; logins and DELETE %s do not wait for it',
     async (removal) => {
-      const { ada, session, secret } = await createTwoStepUser(server)
-      await confirm(session.token, ada, totp(codeOf(server, secret)))
-      const renew = () => call('POST', '/recovery-codes', session.token)
+      const { secret, ...ada } = await createTwoStepUser(server)
+      await confirm(ada.token, ada, totp(codeOf(server, secret)))
+      const renew = () => call('POST', '/recovery-codes', ada.token)
       const attempts: Response[] = []
       for (let attempt = 0; attempt < 31; attempt += 1) {
         server.advanceClock(500)
@@ -200,18 +200,18 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       const [refused] = attempts.slice(-1)
       expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500)
       for (const path of ['/recovery-codes', '/totp', '/two-step', '/passkeys/options'])
-        await expectProblem(await call('POST', path, session.token), 'rate_limited')
+        await expectProblem(await call('POST', path, ada.token), 'rate_limited')
       await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, secret, 1))))
-      expect((await call('DELETE', removal, session.token)).status).toBe(204)
-      expect(await list(session.token)).toEqual(NO_FACTORS)
-      await expectProblem(await call('POST', '/totp', session.token), 'rate_limited')
+      expect((await call('DELETE', removal, ada.token)).status).toBe(204)
+      expect(await list(ada.token)).toEqual(NO_FACTORS)
+      await expectProblem(await call('POST', '/totp', ada.token), 'rate_limited')
     },
   )
 
   test('renewed recovery codes replace the earlier ones', async () => {
-    const { ada, session, secret, recoveryCodes } = await createTwoStepUser(server)
-    await confirm(session.token, ada, totp(codeOf(server, secret)))
-    await call('POST', '/recovery-codes', session.token)
+    const { secret, recoveryCodes, ...ada } = await createTwoStepUser(server)
+    await confirm(ada.token, ada, totp(codeOf(server, secret)))
+    await call('POST', '/recovery-codes', ada.token)
     const [code = ''] = recoveryCodes
     const old = { second_factor: { kind: 'recovery_code', code } }
     await expectProblem(await server.signIn(ada, 'login', old), 'second_factor_invalid')
@@ -225,18 +225,18 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('removing the authenticator app turns two-step login off', async () => {
-    const { ada, session, secret } = await createTwoStepUser(server)
-    await confirm(session.token, ada, totp(codeOf(server, secret)))
-    expect((await call('DELETE', '/totp', session.token)).status).toBe(204)
-    expect(await list(session.token)).toEqual(NO_FACTORS)
+    const { secret, ...ada } = await createTwoStepUser(server)
+    await confirm(ada.token, ada, totp(codeOf(server, secret)))
+    expect((await call('DELETE', '/totp', ada.token)).status).toBe(204)
+    expect(await list(ada.token)).toEqual(NO_FACTORS)
     const again = await expectSignedIn(await server.signIn(ada))
     const events = (await readActivity(server, again.token)).map(({ event }) => event)
     expect(events).toContain('two-step-off')
   })
 
   test('a new authenticator app replaces the old one once it is confirmed', async () => {
-    const { ada, session, secret: old } = await createTwoStepUser(server)
-    const { token } = session
+    const { secret: old, ...ada } = await createTwoStepUser(server)
+    const { token } = ada
     await confirm(token, ada, totp(codeOf(server, old)))
     const { secret } = (await (await call('POST', '/totp', token)).json()) as { secret: string }
     server.advanceClock(30_000)
@@ -252,8 +252,8 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('deleting the account and changing the email need a fresh factor', async () => {
-    const { ada, session, secret } = await createTwoStepUser(server)
-    const { token } = session
+    const { secret, ...ada } = await createTwoStepUser(server)
+    const { token } = ada
     const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const deletion = () =>
       server.send('POST', '/api/user/delete', { token, body: { email: ada.email, id_token } })
@@ -270,13 +270,13 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   })
 
   test('the secret is encrypted in the database and missing from the export', async () => {
-    const { session, secret, recoveryCodes } = await createTwoStepUser(server)
+    const { secret, recoveryCodes, ...ada } = await createTwoStepUser(server)
     const stored = await withDatabase(server.databaseUrl, async ({ tables }) => ({
-      totp: await tables.selectFrom('totp').selectAll().where('user_id', '=', session.id).execute(),
+      totp: await tables.selectFrom('totp').selectAll().where('user_id', '=', ada.id).execute(),
       codes: await tables.selectFrom('recovery_codes').selectAll().execute(),
     }))
     expect(stored.totp).toHaveLength(1)
-    const { token } = session
+    const { token } = ada
     const exported = await (await server.send('GET', '/api/user/export', { token })).text()
     expect(JSON.parse(exported)).toMatchObject({
       totp: [{ confirmed_at: expect.any(String) as string }],

@@ -46,7 +46,7 @@ test('a product without passkeys refuses to add them or to log in with them, and
 
 test('a passkey from before neither logs in nor confirms, and works again later', async () => {
   await using before = await open('sqlite')
-  const { ada, authenticator } = await createPasskeyUser(before)
+  const { authenticator, ...ada } = await createPasskeyUser(before)
   const body = { credential: authenticator.get(await fetchOptions(before)) }
   await using server = await switchOff(before)
   await expectProblem(await server.send('POST', '/api/passkey/login', { body }), 'forbidden')
@@ -61,9 +61,9 @@ test('a passkey from before neither logs in nor confirms, and works again later'
 
 test('a passkey from before can be removed, and neither renamed nor confirmed', async () => {
   await using before = await open('sqlite')
-  const { session, passkey } = await createPasskeyUser(before)
+  const { passkey, ...ada } = await createPasskeyUser(before)
   await using server = await switchOff(before)
-  const { token } = session
+  const { token } = ada
   const path = `/api/user/factors/passkeys/${passkey.id}`
   const renamed = await server.send('PUT', path, { token, body: { name: 'Phone' } })
   await expectProblem(renamed, 'forbidden')
@@ -73,7 +73,7 @@ test('a passkey from before can be removed, and neither renamed nor confirmed', 
 
 test('a removed passkey from before leaves two-step login on while another is stored', async () => {
   await using before = await open('sqlite')
-  const { ada, authenticator, passkey } = await createPasskeyUser(before)
+  const { authenticator, passkey, ...ada } = await createPasskeyUser(before)
   const { token } = await expectSignedIn(await logInWithPasskey(before, authenticator))
   await addPasskey(before, token, { authenticator: createAuthenticator(ORIGIN) })
   const turnedOn = await before.send('POST', '/api/user/factors/two-step', { token })
@@ -90,7 +90,7 @@ test('a removed passkey from before leaves two-step login on while another is st
 
 test('a passkey from before is no second step, and does not keep two-step login on', async () => {
   await using before = await open('sqlite')
-  const { ada, secret } = await createTwoStepUser(before)
+  const { secret, ...ada } = await createTwoStepUser(before)
   const { token } = await expectSignedIn(
     await before.signIn(ada, 'login', totp(codeOf(before, secret))),
   )
@@ -112,7 +112,7 @@ test('a passkey from before is no second step, and does not keep two-step login 
 
 test('a user whose only second factor was a passkey needs a recovery code', async () => {
   await using before = await open('sqlite')
-  const { ada, authenticator } = await createPasskeyUser(before)
+  const { authenticator, ...ada } = await createPasskeyUser(before)
   const { token } = await expectSignedIn(await logInWithPasskey(before, authenticator))
   const turnedOn = await before.send('POST', '/api/user/factors/two-step', { token })
   const { recovery_codes } = (await turnedOn.json()) as { recovery_codes: string[] }

@@ -30,12 +30,12 @@ describe.each(DIALECTS)('a challenge works once, on %s', (dialect) => {
 
   /** A signature for a login, and calls that send it. */
   async function recordLogin() {
-    const { session, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     const credential = authenticator.get(await fetchOptions(server))
     const body = { credential }
     return {
       logIn: (on = server) => on.send('POST', '/api/passkey/login', { body }),
-      confirm: () => server.send('POST', '/api/user/fresh/passkey', { token: session.token, body }),
+      confirm: () => server.send('POST', '/api/user/fresh/passkey', { token: ada.token, body }),
     }
   }
 
@@ -64,9 +64,9 @@ describe.each(DIALECTS)('a challenge works once, on %s', (dialect) => {
   })
 
   test('for a new passkey', async () => {
-    const { session } = await createPasskeyUser(server)
+    const ada = await createPasskeyUser(server)
     const send = (path: string, body?: object) =>
-      server.send('POST', `/api/user/factors/passkeys${path}`, { token: session.token, body })
+      server.send('POST', `/api/user/factors/passkeys${path}`, { token: ada.token, body })
     const options = (await (await send('/options')).json()) as PasskeyCreationOptions
     const add = () =>
       send('', { name: 'Phone', credential: createAuthenticator(ORIGIN).create(options) })

@@ -10,7 +10,7 @@ import {
 import { readOutbox, withDatabase } from '../../testing/rows.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
-import { createClaims, type TestUser } from '../../testing/users.ts'
+import { createClaims, type SignedInTestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 
@@ -36,7 +36,8 @@ describe.each(DIALECTS)('a user with a passkey and without two-step login, on %s
   /** Logs in with the password only. */
   async function openUser() {
     const user = await createPasskeyUser(server)
-    return { ...user, ...(await expectSignedIn(await server.signIn(user.ada))) }
+    const { token } = await expectSignedIn(await server.signIn(user))
+    return { ...user, token }
   }
 
   test.each(CHANGES)('needs the passkey for %s %s', async (method, path) => {
@@ -57,28 +58,29 @@ describe.each(DIALECTS)('a user with a passkey and without two-step login, on %s
   })
 
   /** Confirms a session with the password, some minutes later. */
-  async function confirmLater({ ada, token }: { readonly ada: TestUser; readonly token: string }) {
+  async function confirmLater(ada: SignedInTestUser) {
     server.advanceClock(6 * MINUTE)
     const body = { id_token: await server.provider.sign(createClaims(ada, server.now())) }
-    const confirmed = await server.send('POST', '/api/user/fresh', { token, body })
+    const confirmed = await server.send('POST', '/api/user/fresh', { token: ada.token, body })
     expect(confirmed.status).toBe(204)
   }
 
   test('needs it although the session is confirmed with the password again', async () => {
-    const { ada, token } = await openUser()
-    await confirmLater({ ada, token })
-    await expectProblem(await call('POST', '/two-step', token), 'second_factor_required')
+    const ada = await openUser()
+    await confirmLater(ada)
+    await expectProblem(await call('POST', '/two-step', ada.token), 'second_factor_required')
   })
 
   test('can use the first passkey at once, in the session that has added it', async () => {
-    const { session } = await createPasskeyUser(server)
-    expect((await call('POST', '/two-step', session.token)).status).toBe(200)
+    const ada = await createPasskeyUser(server)
+    expect((await call('POST', '/two-step', ada.token)).status).toBe(200)
   })
 
   test('removes a lost passkey without it, is told by email, and adds another', async () => {
-    const { ada, token, email, passkey } = await openUser()
+    const ada = await openUser()
+    const { token, email, passkey } = ada
     const remove = () => call('DELETE', `/passkeys/${passkey.id}`, token)
-    await confirmLater({ ada, token })
+    await confirmLater(ada)
     expect((await remove()).status).toBe(204)
     const emails = await withDatabase(server.databaseUrl, (database) => readOutbox(database, email))
     expect(emails.at(-1)?.kind).toBe('passkey-removed')
@@ -87,7 +89,7 @@ describe.each(DIALECTS)('a user with a passkey and without two-step login, on %s
   })
 
   test('does not need a passkey that a reset has suspended', async () => {
-    const { ada, passkey } = await openUser()
+    const { passkey, ...ada } = await openUser()
     server.advanceClock(MINUTE)
     server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     server.advanceClock(MINUTE)

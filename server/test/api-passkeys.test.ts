@@ -36,7 +36,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     (await readActivity(server, token)).map(({ event }) => event)
 
   test('a passkey is added and listed, and does not turn two-step login on', async () => {
-    const { session, authenticator, passkey } = await createPasskeyUser(server)
+    const { authenticator, passkey, ...ada } = await createPasskeyUser(server)
     expect(passkey).toEqual({
       id: expect.any(String) as string,
       name: 'Laptop',
@@ -46,17 +46,17 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
       backed_up: true,
       suspended: false,
     })
-    const factors = await (await call('GET', '', session.token)).json()
+    const factors = await (await call('GET', '', ada.token)).json()
     expect(factors).toMatchObject({ two_step_at: null, passkeys: [passkey] })
     expect(factors).not.toHaveProperty('passkeys_unavailable')
-    expect((await readActivity(server, session.token))[0]).toMatchObject({ event: 'passkey-added' })
-    const email = (await readEmails(session.email)).at(-1)
+    expect((await readActivity(server, ada.token))[0]).toMatchObject({ event: 'passkey-added' })
+    const email = (await readEmails(ada.email)).at(-1)
     expect(email?.kind).toBe('passkey-added')
   })
 
   test('the options name the user, the domain and the passkeys that exist', async () => {
-    const { session, authenticator, ada } = await createPasskeyUser(server)
-    const response = await call('POST', '/passkeys/options', session.token)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    const response = await call('POST', '/passkeys/options', ada.token)
     const options = (await response.json()) as PasskeyCreationOptions
     expect(options).toMatchObject({
       rp: { id: 'foyer.test' },
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     })
-    expect(options.user.id).not.toContain(session.id)
+    expect(options.user.id).not.toContain(ada.id)
   })
 
   test('an unverified user cannot add one', async () => {
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('a change needs a recent sign-in', async () => {
-    const { session, passkey } = await createPasskeyUser(server)
+    const { passkey, ...ada } = await createPasskeyUser(server)
     server.advanceClock(6 * MINUTE)
     for (const [method, path] of [
       ['POST', '/passkeys/options'],
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
       ['POST', '/two-step'],
       ['DELETE', '/two-step'],
     ] as const) {
-      const token = session.token
+      const token = ada.token
       const response =
         method === 'PUT' ? await rename(path, token, 'Phone') : await call(method, path, token)
       await expectProblem(response, 'reauthentication_required')
@@ -92,27 +92,27 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('a passkey is renamed and removed', async () => {
-    const { session, passkey, authenticator } = await createPasskeyUser(server)
+    const { passkey, authenticator, ...ada } = await createPasskeyUser(server)
     const path = `/passkeys/${passkey.id}`
-    const renamed = await rename(path, session.token, ' Phone ')
+    const renamed = await rename(path, ada.token, ' Phone ')
     expect(await renamed.json()).toEqual({ ...passkey, name: 'Phone' })
-    await expectProblem(await rename(path, session.token, ' '), 'invalid_request')
-    expect((await call('DELETE', path, session.token)).status).toBe(204)
-    expect(await listPasskeys(session.token)).toEqual([])
-    expect((await readActivity(server, session.token))[0]).toMatchObject({
+    await expectProblem(await rename(path, ada.token, ' '), 'invalid_request')
+    expect((await call('DELETE', path, ada.token)).status).toBe(204)
+    expect(await listPasskeys(ada.token)).toEqual([])
+    expect((await readActivity(server, ada.token))[0]).toMatchObject({
       event: 'passkey-removed',
     })
-    await expectProblem(await call('DELETE', path, session.token), 'not_found')
+    await expectProblem(await call('DELETE', path, ada.token), 'not_found')
     await expectProblem(await logInWithPasskey(server, authenticator), 'unknown_passkey')
   })
 
   test('the passkeys of others cannot be changed', async () => {
     const { passkey } = await createPasskeyUser(server)
-    const { session } = await createPasskeyUser(server)
+    const ada = await createPasskeyUser(server)
     const path = `/passkeys/${passkey.id}`
-    await expectProblem(await rename(path, session.token, 'Mine'), 'not_found')
-    await expectProblem(await call('DELETE', path, session.token), 'not_found')
-    await expectProblem(await call('POST', `${path}/confirm`, session.token), 'not_found')
+    await expectProblem(await rename(path, ada.token, 'Mine'), 'not_found')
+    await expectProblem(await call('DELETE', path, ada.token), 'not_found')
+    await expectProblem(await call('POST', `${path}/confirm`, ada.token), 'not_found')
   })
 
   test('a passkey of another installation with the same domain is not called unknown, so that it is not deleted', async () => {
@@ -123,20 +123,20 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('a user handle from before handles were authenticated still logs in', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     const webauthn_handle = 'A'.repeat(43)
     await withDatabase(server.databaseUrl, ({ tables }) =>
-      tables.updateTable('users').set({ webauthn_handle }).where('id', '=', session.id).execute(),
+      tables.updateTable('users').set({ webauthn_handle }).where('id', '=', ada.id).execute(),
     )
     const fault = { userHandle: webauthn_handle }
     await expectSignedIn(await logInWithPasskey(server, authenticator, fault))
   })
 
   test('a passkey alone logs in, and counts as both steps', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
-    expect((await call('POST', '/two-step', session.token)).status).toBe(200)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    expect((await call('POST', '/two-step', ada.token)).status).toBe(200)
     const { token, id } = await expectSignedIn(await logInWithPasskey(server, authenticator))
-    expect(id).toBe(session.id)
+    expect(id).toBe(ada.id)
     const sessions = await (await server.send('GET', '/api/user/sessions', { token })).json()
     expect(sessions).toMatchObject({
       sessions: [{ current: true, provider: 'passkey', second_factor: 'passkey' }, {}],
@@ -158,10 +158,10 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('a passkey is the second step, for its own ID token', async () => {
-    const { ada, session, authenticator } = await createPasskeyUser(server)
-    const codes = await (await call('POST', '/two-step', session.token)).json()
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    const codes = await (await call('POST', '/two-step', ada.token)).json()
     expect(codes).toMatchObject({ recovery_codes: { length: 10 } })
-    expect(await eventsOf(session.token)).toContain('two-step-on')
+    expect(await eventsOf(ada.token)).toContain('two-step-on')
     const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const body = { email: ada.email, firebase_uuid: ada.uid, id_token }
     const logIn = (extra = {}) => server.send('POST', '/api/login', { body: { ...body, ...extra } })
@@ -180,8 +180,8 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('turning two-step login off keeps the passkeys', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
-    await call('POST', '/two-step', session.token)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    await call('POST', '/two-step', ada.token)
     const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
     expect((await call('DELETE', '/two-step', token)).status).toBe(204)
     expect(await (await call('GET', '', token)).json()).toMatchObject({
@@ -192,8 +192,8 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('removing the last factor turns two-step login off', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
-    await call('POST', '/two-step', session.token)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    await call('POST', '/two-step', ada.token)
     const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
     const second = createAuthenticator(ORIGIN)
     expect((await addPasskey(server, token, { authenticator: second })).status).toBe(201)
@@ -215,8 +215,8 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('a passkey confirms a session', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
-    const { token } = session
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    const { token } = ada
     server.advanceClock(6 * MINUTE)
     const confirm = async () => {
       const credential = authenticator.get(await fetchOptions(server))
@@ -234,7 +234,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('after 90 days without the provider, a passkey alone does not log in', async () => {
-    const { ada, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     server.advanceClock(89 * DAY)
     await expectSignedIn(await logInWithPasskey(server, authenticator))
     server.advanceClock(2 * DAY)
@@ -244,18 +244,18 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
   })
 
   test('a new device that logs in with a passkey is reported', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     server.advanceClock(11 * MINUTE)
     const credential = authenticator.get(await fetchOptions(server))
     const body = { credential, device_id: 'd'.repeat(32), language: 'de' }
     await expectSignedIn(await server.send('POST', '/api/passkey/login', { body }))
-    const email = (await readEmails(session.email)).at(-1)
+    const email = (await readEmails(ada.email)).at(-1)
     expect(email).toMatchObject({ kind: 'new-device', params: { provider: 'passkey' } })
   })
 
   test('the export has the passkeys without their keys', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
-    const { token } = session
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    const { token } = ada
     const exported = await (await server.send('GET', '/api/user/export', { token })).json()
     expect(exported).toMatchObject({
       passkeys: [{ name: 'Laptop', credential_id: authenticator.credentialId, backed_up: true }],

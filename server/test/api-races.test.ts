@@ -139,7 +139,7 @@ describe('a passkey that waits for another transaction, on postgres', () => {
   /** Uses the passkey, which is verified before the other transaction has changed it. */
   async function use(user: PasskeyUser, send: () => Promise<Response>, change: string) {
     await other.query('begin')
-    await other.query('select id from users where id = $1 for update', [user.session.id])
+    await other.query('select id from users where id = $1 for update', [user.id])
     const response = send()
     await waitForLock(other)
     await other.query(`${change} where id = $1`, [user.passkey.id])
@@ -148,7 +148,7 @@ describe('a passkey that waits for another transaction, on postgres', () => {
   }
   const logIn = ({ authenticator }: PasskeyUser, fault?: Fault) =>
     logInWithPasskey(server, authenticator, fault)
-  const confirm = async ({ authenticator, session: { token } }: PasskeyUser, fault?: Fault) => {
+  const confirm = async ({ authenticator, token }: PasskeyUser, fault?: Fault) => {
     const body = { credential: authenticator.get(await fetchOptions(server), fault) }
     return server.send('POST', '/api/user/fresh/passkey', { token, body })
   }

@@ -28,7 +28,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     (await server.send('GET', '/api/user', { token })).status
 
   /** Guesses that are wrong at any time, from a device that the server does not know unless it is given. */
-  async function guess({ ada }: TwoStepUser, times: number, device: object = {}) {
+  async function guess(ada: TwoStepUser, times: number, device: object = {}) {
     const body = { ...WRONG, ...device }
     for (let count = 0; count < times; count++)
       await expectProblem(await server.signIn(ada, 'login', body), 'second_factor_invalid')
@@ -39,13 +39,13 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   })
 
   test('is asked for by a problem that lists the kinds, and makes no session', async () => {
-    const { ada } = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
     const problem = await expectProblem(await server.signIn(ada), 'second_factor_required')
     expect(problem.second_factor).toEqual({ kinds: ['totp', 'recovery_code'] })
   })
 
   test('goes with the proof of the first attempt, which was not used up', async () => {
-    const { ada, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const id_token = await server.provider.sign(createClaims(ada, server.now()))
     await expectProblem(await server.signIn(ada, 'login', { id_token }), 'second_factor_required')
     const wrong = await server.signIn(ada, 'login', { id_token, ...WRONG })
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   })
 
   test("is asked for although the proof has Firebase's own second factor", async () => {
-    const { ada } = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
     const enrolled = { sign_in_second_factor: 'totp', second_factor_identifier: 'of-the-provider' }
     const firebase = { identities: {}, sign_in_provider: 'password', ...enrolled }
     const id_token = await server.provider.sign({ ...createClaims(ada, server.now()), firebase })
@@ -77,14 +77,14 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   })
 
   test('is asked for after a password reset too', async () => {
-    const { ada } = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
     server.advanceClock(MINUTE)
     server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     await expectProblem(await server.signIn(ada), 'second_factor_required')
   })
 
   test('works once, even if it is sent twice at the same time', async () => {
-    const { ada, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const factor = totp(codeOf(server, secret))
     const both = await Promise.all([1, 2].map(() => server.signIn(ada, 'login', factor)))
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   })
 
   test('and its proof can be sent again if the answer was lost', async () => {
-    const { ada, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const body = { id_token, ...totp(codeOf(server, secret)) }
     const lost = await expectSignedIn(await server.signIn(ada, 'login', body))
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   })
 
   test('may be a recovery code, each of which works once, in any spelling', async () => {
-    const { ada, recoveryCodes } = await createTwoStepUser(server)
+    const { recoveryCodes, ...ada } = await createTwoStepUser(server)
     const [first = ''] = recoveryCodes
     const recovery = (code: string) => ({ second_factor: { kind: 'recovery_code', code } })
     const used = recovery(first.toUpperCase().replaceAll('-', ' '))
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('of another user is refused', async () => {
     const eve = await createTwoStepUser(server)
-    const { ada } = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
     const totpOfEve = totp(codeOf(server, eve.secret))
     await expectProblem(await server.signIn(ada, 'login', totpOfEve), 'second_factor_invalid')
     const [code = ''] = eve.recoveryCodes
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('after ten wrong codes, codes are refused until the first is an hour old, and recovery codes still work', async () => {
     const user = await createTwoStepUser(server)
-    const { ada, secret, recoveryCodes } = user
+    const { secret, recoveryCodes, ...ada } = user
     await guess(user, 10)
     const right = await server.signIn(ada, 'login', totp(codeOf(server, secret)))
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3_000)
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('wrong codes of strangers do not affect known devices, which have a limit of their own', async () => {
     const user = await createTwoStepUser(server)
-    const { ada, secret } = user
+    const { secret, ...ada } = user
     const device_id = 'a-device-of-the-owner-1'
     const owned = { ...totp(codeOf(server, secret)), device_id }
     await expectSignedIn(await server.signIn(ada, 'login', owned))
@@ -169,7 +169,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('wrong codes of strangers do not prevent that a session is confirmed', async () => {
     const user = await createTwoStepUser(server)
-    const { ada, secret } = user
+    const { secret, ...ada } = user
     const device = { device_id: 'a-device-of-the-owner-1' }
     const owned = { ...totp(codeOf(server, secret)), ...device }
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', owned))
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     const database = await openDatabase(server.databaseUrl, () => {})
     onTestFinished(() => database.close())
     const countEmails = async () =>
-      (await listKinds(database, user.ada.email)).filter((kind) => kind === 'codes-paused').length
+      (await listKinds(database, user.email)).filter((kind) => kind === 'codes-paused').length
     await guess(user, 9)
     expect(await countEmails()).toBe(0)
     await guess(user, 1)
@@ -206,7 +206,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     const device = { device_id: 'a-device-of-the-owner-1' }
     const [code = ''] = user.recoveryCodes
     const owned = { second_factor: { kind: 'recovery_code', code }, ...device }
-    await expectSignedIn(await server.signIn(user.ada, 'login', owned))
+    await expectSignedIn(await server.signIn(user, 'login', owned))
     await guess(user, 10, device)
     expect(await countEmails()).toBe(3)
   })
@@ -217,24 +217,24 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
       await guess(user, 10)
       server.advanceClock(HOUR)
     }
-    const right = await server.signIn(user.ada, 'login', totp(codeOf(server, user.secret)))
+    const right = await server.signIn(user, 'login', totp(codeOf(server, user.secret)))
     await expectProblem(right, 'rate_limited')
   })
 
   test('is asked of a new uid with the email of such a user, and keeps the user', async () => {
-    const { ada, session, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const recreated = { ...ada, uid: createTestUser().uid }
     await expectProblem(await server.signIn(recreated), 'second_factor_required')
-    await expectUser(await server.send('GET', '/api/user', { token: session.token }))
+    await expectUser(await server.send('GET', '/api/user', { token: ada.token }))
     const factor = totp(codeOf(server, secret))
     const again = await expectSignedIn(await server.signIn(recreated, 'login', factor))
-    expect(again.id).toBe(session.id)
+    expect(again.id).toBe(ada.id)
     expect(again.created).toBeUndefined()
     await expectProblem(await server.signIn(ada), 'second_factor_required')
   })
 
   test('of a session is shown with the device', async () => {
-    const { ada, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const factor = totp(codeOf(server, secret))
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', factor))
     const { sessions } = (await (
@@ -246,7 +246,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   })
 
   test('appears in no log line', async () => {
-    const { ada, secret, recoveryCodes } = await createTwoStepUser(server)
+    const { secret, recoveryCodes, ...ada } = await createTwoStepUser(server)
     const code = codeOf(server, secret)
     await expectSignedIn(await server.signIn(ada, 'login', totp(code)))
     const lines = server.log.join('\n')

@@ -40,7 +40,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   }
 
   test('a reset suspends a passkey until the user confirms it after a newer sign-in', async () => {
-    const { ada, authenticator, passkey } = await createPasskeyUser(server)
+    const { authenticator, passkey, ...ada } = await createPasskeyUser(server)
     const token = await reset(ada)
     expect(await listPasskeys(token)).toMatchObject([{ suspended: true }])
     await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   })
 
   test('a suspended passkey does not confirm a session', async () => {
-    const { ada, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     const token = await reset(ada)
     const body = { credential: authenticator.get(await fetchOptions(server)) }
     const response = await server.send('POST', '/api/user/fresh/passkey', { token, body })
@@ -66,8 +66,8 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   })
 
   test('a suspended passkey is still the second step of a newer proof', async () => {
-    const { ada, session, authenticator } = await createPasskeyUser(server)
-    await call('POST', '/two-step', session.token)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    await call('POST', '/two-step', ada.token)
     server.advanceClock(MINUTE)
     server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
     server.advanceClock(MINUTE)
@@ -98,11 +98,11 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   ])(
     'a second step offers $offered if an operator has suspended $passkeys new passkeys, with codes: $hasCodes',
     async ({ passkeys, hasCodes, offered }) => {
-      const { ada, session, authenticator } = await createPasskeyUser(server)
-      await call('POST', '/two-step', session.token)
+      const { authenticator, ...ada } = await createPasskeyUser(server)
+      await call('POST', '/two-step', ada.token)
       if (passkeys > 1)
-        await addPasskey(server, session.token, { authenticator: createAuthenticator(ORIGIN) })
-      await suspend(session.id, hasCodes)
+        await addPasskey(server, ada.token, { authenticator: createAuthenticator(ORIGIN) })
+      await suspend(ada.id, hasCodes)
       const id_token = await server.provider.sign(createClaims(ada, server.now()))
       const logIn = (extra = {}) =>
         server.send('POST', '/api/login', {
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   )
 
   test('a passkey added with a passkey does not outlive a reset that was not noticed', async () => {
-    const { ada, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     server.advanceClock(MINUTE)
     const resetAt = Math.floor(server.now() / 1_000)
     server.provider.setAccount(ada.uid, { validSince: String(resetAt) })
@@ -132,12 +132,12 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   })
 
   test('"This wasn’t me" suspends passkeys', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     server.advanceClock(25 * 60 * MINUTE)
     const token = randomBytes(32).toString('base64url')
     const now = server.now()
     const times = { created_at: now, expires_at: now + MINUTE, used_at: null }
-    const link = { token_hash: hashToken(token), user_id: session.id, email: session.email }
+    const link = { token_hash: hashToken(token), user_id: ada.id, email: ada.email }
     await withDatabase(server.databaseUrl, ({ tables }) =>
       tables
         .insertInto('security_links')
@@ -152,15 +152,15 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   })
 
   test('a passkey does not log a disabled user in', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     await withDatabase(server.databaseUrl, ({ tables }) =>
-      tables.updateTable('users').set({ disabled_at: 1 }).where('id', '=', session.id).execute(),
+      tables.updateTable('users').set({ disabled_at: 1 }).where('id', '=', ada.id).execute(),
     )
     await expectProblem(await logInWithPasskey(server, authenticator), 'invalid_identity_token')
   })
 
   test('when a new owner takes the email over, the passkeys are deleted', async () => {
-    const { ada, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     const owner = createTestUser({ email: ada.email, emailVerified: true })
     server.advanceClock(MINUTE)
     await expectSignedIn(await server.signIn(owner))
@@ -168,7 +168,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
   })
 
   test('logging out all other devices refuses an earlier challenge', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
+    const { authenticator, ...ada } = await createPasskeyUser(server)
     server.advanceClock(MINUTE)
     const credential = authenticator.get(await fetchOptions(server))
     server.advanceClock(MINUTE)
@@ -176,6 +176,6 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     await server.send('DELETE', '/api/user/sessions', { token })
     const late = await server.send('POST', '/api/passkey/login', { body: { credential } })
     await expectProblem(late, 'reauthentication_required')
-    expect(session.id).toBeDefined()
+    expect(ada.id).toBeDefined()
   })
 })

@@ -16,7 +16,7 @@ import {
 } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
-import { createClaims, createTestUser } from '../../testing/users.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -44,7 +44,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     return { ...user, device, token }
   }
 
-  async function trust({ ada, secret }: TwoStepUser, device: object) {
+  async function trust({ secret, ...ada }: TwoStepUser, device: object) {
     const body = { ...totp(codeOf(server, secret)), ...device, trust_device: true }
     const session = await expectSignedIn(await server.signIn(ada, 'login', body))
     server.advanceClock(30_000)
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
 
   type Trusted = Awaited<ReturnType<typeof createTrusted>>
 
-  const isAsked = async ({ ada, device }: Pick<Trusted, 'ada' | 'device'>) => {
+  const isAsked = async ({ device, ...ada }: TestUser & Pick<Trusted, 'device'>) => {
     const { status } = await server.signIn(ada, 'login', device)
     return status === 401
   }
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     const user = await createTrusted()
     const rows = Array.from({ length: 49 }, (_, index) => ({
       id: randomUUID(),
-      user_id: user.session.id,
+      user_id: user.id,
       device_hash: `hash-${index}`,
       browser: '',
       system: '',
@@ -97,22 +97,22 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
   })
 
   test('is that of one user: others and other devices are asked', async () => {
-    const { ada, device } = await createTrusted()
+    const { device, ...ada } = await createTrusted()
     const other = await createTwoStepUser(server)
-    expect(await isAsked({ ada: other.ada, device })).toBe(true)
-    expect(await isAsked({ ada, device: createDevice() })).toBe(true)
+    expect(await isAsked({ ...other, device })).toBe(true)
+    expect(await isAsked({ ...ada, device: createDevice() })).toBe(true)
     await expectProblem(await server.signIn(ada), 'second_factor_required')
   })
 
   test('needs a factor that was accepted, and an id', async () => {
     const user = await createTwoStepUser(server)
-    const { ada, secret } = user
+    const { secret, ...ada } = user
     const device = createDevice()
     const wish = { ...device, trust_device: true }
     await expectProblem(await server.signIn(ada, 'login', wish), 'second_factor_required')
     const wrong = { ...wish, ...totp('000000') }
     await expectProblem(await server.signIn(ada, 'login', wrong), 'second_factor_invalid')
-    expect(await isAsked({ ada, device })).toBe(true)
+    expect(await isAsked({ ...ada, device })).toBe(true)
     const body = { ...totp(codeOf(server, secret)), trust_device: true }
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', body))
     expect(await list(token)).toEqual([])
@@ -122,13 +122,13 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     const user = await createTrusted()
     server.advanceClock(20 * DAY)
     const again = { ...user.device, trust_device: true }
-    await expectSignedIn(await server.signIn(user.ada, 'login', again))
+    await expectSignedIn(await server.signIn(user, 'login', again))
     server.advanceClock(10 * DAY)
     expect(await isAsked(user)).toBe(true)
   })
 
   test('stands for a login only: changes and the deletion need the factor', async () => {
-    const { ada, device } = await createTrusted()
+    const { device, ...ada } = await createTrusted()
     const { token } = await expectSignedIn(await server.signIn(ada, 'login', device))
     const id_token = await server.provider.sign(createClaims(ada, server.now()))
     const send = (path: string, body: object) =>
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     expect(((await exported.json()) as UserExport).trusted_devices).toEqual(devices)
     const path = `/api/user/factors/trusted-devices/${devices[0]?.id}`
     const eve = await createTwoStepUser(server)
-    const asEve = await server.send('DELETE', path, { token: eve.session.token })
+    const asEve = await server.send('DELETE', path, { token: eve.token })
     await expectProblem(asEve, 'not_found')
     expect(await isAsked(user)).toBe(false)
     expect((await server.send('DELETE', path, { token })).status).toBe(204)
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
   test.each<[string, (user: Trusted) => Promise<void>]>([
     [
       'a password reset',
-      async ({ ada }) => {
+      async (ada) => {
         const validSince = String(Math.floor(server.now() / 1_000))
         server.provider.setAccount(ada.uid, { validSince })
       },
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     ],
     [
       'a logout by the operator',
-      async ({ ada }) => {
+      async (ada) => {
         await endSessions(
           { database: await openTestDatabase(), clock: server.now, product: createTestProduct() },
           ada.email,
@@ -211,11 +211,11 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
 
   test('is asked again if the account at the provider was created again', async () => {
     const user = await createTrusted()
-    const { ada, secret, device } = user
+    const { secret, device, ...ada } = user
     const recreated = { ...ada, uid: createTestUser().uid }
-    expect(await isAsked({ ada: recreated, device })).toBe(true)
+    expect(await isAsked({ ...recreated, device })).toBe(true)
     const body = { ...totp(codeOf(server, secret)), ...device }
     await expectSignedIn(await server.signIn(recreated, 'login', body))
-    expect(await isAsked({ ada: recreated, device })).toBe(true)
+    expect(await isAsked({ ...recreated, device })).toBe(true)
   })
 })

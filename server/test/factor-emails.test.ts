@@ -31,35 +31,35 @@ describe.each(DIALECTS)('reports of changed factors, on %s', (dialect) => {
   async function openUser(): Promise<TwoStepUser> {
     const user = await createTwoStepUser(server)
     const factor = totp(codeOf(server, user.secret))
-    const session = await expectSignedIn(await server.signIn(user.ada, 'login', factor))
+    const { token } = await expectSignedIn(await server.signIn(user, 'login', factor))
     server.advanceClock(30_000)
-    return { ...user, session }
+    return { ...user, token }
   }
 
-  const send = async (method: string, path: string, { session: { token } }: TwoStepUser) => {
+  const send = async (method: string, path: string, { token }: TwoStepUser) => {
     const response = await server.send(method, `/api/user/factors/${path}`, { token })
     expect(response.ok).toBe(true)
   }
-  const addKey = async ({ session: { token } }: TwoStepUser) => {
+  const addKey = async ({ token }: TwoStepUser) => {
     const authenticator = createAuthenticator('http://foyer.test')
     expect((await addPasskey(server, token, { authenticator })).status).toBe(201)
   }
-  const newestEvent = async ({ session }: TwoStepUser) =>
-    (await readActivity(server, session.token))[0]?.event
-  const kindsTo = async ({ ada }: TwoStepUser) => (await listKinds(database, ada.email)).slice(1)
+  const newestEvent = async ({ token }: TwoStepUser) =>
+    (await readActivity(server, token))[0]?.event
+  const kindsTo = async (ada: TwoStepUser) => (await listKinds(database, ada.email)).slice(1)
 
   test('the first authenticator app is reported as two-step login only', async () => {
     const user = await openUser()
-    expect(await listKinds(database, user.ada.email)).toEqual(['two-step-on'])
+    expect(await listKinds(database, user.email)).toEqual(['two-step-on'])
   })
 
   test('an authenticator app that replaces another one is reported', async () => {
     const user = await openUser()
-    const setup = await server.send('POST', '/api/user/factors/totp', { token: user.session.token })
+    const setup = await server.send('POST', '/api/user/factors/totp', { token: user.token })
     expect(await kindsTo(user)).toEqual([])
     const { secret } = (await setup.json()) as { secret: string }
     const body = { code: codeOf(server, secret) }
-    const { token } = user.session
+    const { token } = user
     await server.send('PUT', '/api/user/factors/totp', { token, body })
     expect(await newestEvent(user)).toBe('authenticator-added')
     expect(await kindsTo(user)).toEqual(['authenticator-added'])
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('reports of changed factors, on %s', (dialect) => {
     await send('DELETE', 'totp', user)
     expect(await newestEvent(user)).toBe('authenticator-removed')
     expect(await kindsTo(user)).toEqual(['passkey-added', 'authenticator-removed'])
-    await turnTwoStepOn(server, user.session)
+    await turnTwoStepOn(server, user)
     expect(await newestEvent(user)).toBe('authenticator-added')
     expect((await kindsTo(user)).at(-1)).toBe('authenticator-added')
   })
@@ -100,11 +100,8 @@ describe.each(DIALECTS)('reports of changed factors, on %s', (dialect) => {
 
   test('recovery codes that replace used ones with a new app are reported', async () => {
     const user = await openUser()
-    await database.tables
-      .deleteFrom('recovery_codes')
-      .where('user_id', '=', user.session.id)
-      .execute()
-    await turnTwoStepOn(server, user.session)
+    await database.tables.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+    await turnTwoStepOn(server, user)
     expect((await kindsTo(user)).toSorted()).toEqual([
       'authenticator-added',
       'recovery-codes-renewed',

@@ -250,7 +250,7 @@ const listAccountFaults = (): readonly Fault[] => [
 ]
 
 test('of a login with a password', async () => {
-  const { ada, secret } = await createTwoStepUser(
+  const { secret, ...ada } = await createTwoStepUser(
     server,
     createTestUser({ email: 'ada@example.com', emailVerified: true }),
   )

@@ -57,7 +57,7 @@ async function useFactors(): Promise<void> {
     server.send(method, path, { token, ...(body && { body }) })
   const record = (_name: EndpointName, answer: Promise<Response>) => answer
   await callPasskeyEndpoints({ send, record, secrets: new Set() })
-  const { ada, secret } = await createTwoStepUser(server)
+  const { secret, ...ada } = await createTwoStepUser(server)
   const device = { device_id: 'd'.repeat(32), trust_device: true }
   const body = { ...totp(codeOf(server, secret)), ...device }
   await expectSignedIn(await server.signIn(ada, 'login', body))

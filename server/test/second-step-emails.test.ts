@@ -28,12 +28,12 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
   })
 
   /** What the outbox has for a user besides the email about turning two-step login on. */
-  async function kindsTo({ ada }: TwoStepUser) {
+  async function kindsTo(ada: TwoStepUser) {
     const kinds = await listKinds(database, ada.email)
     return kinds.filter((kind) => kind !== 'two-step-on')
   }
 
-  const logIn = async ({ ada, secret }: TwoStepUser, device: object) =>
+  const logIn = async ({ secret, ...ada }: TwoStepUser, device: object) =>
     expectSignedIn(
       await server.signIn(ada, 'login', { ...totp(codeOf(server, secret)), ...device }),
     )
@@ -42,12 +42,12 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
     const user = await createTwoStepUser(server)
     const device = createDevice()
     const at = server.now()
-    await expectProblem(await server.signIn(user.ada, 'login', device), 'second_factor_required')
+    await expectProblem(await server.signIn(user, 'login', device), 'second_factor_required')
     await expectProblem(
-      await server.signIn(user.ada, 'login', { ...device, ...WRONG }),
+      await server.signIn(user, 'login', { ...device, ...WRONG }),
       'second_factor_invalid',
     )
-    const emails = await readOutbox(database, user.ada.email)
+    const emails = await readOutbox(database, user.email)
     const [email, ...more] = emails.filter(({ kind }) => kind !== 'two-step-on')
     expect(more).toEqual([])
     expect(email).toMatchObject({ kind: 'second-step-missing', params: { provider: 'password' } })
@@ -57,12 +57,12 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
   test('the report is withdrawn when the same device completes a login', async () => {
     const user = await createTwoStepUser(server)
     const [own, other] = [createDevice(), createDevice()]
-    await expectProblem(await server.signIn(user.ada, 'login', own), 'second_factor_required')
-    await expectProblem(await server.signIn(user.ada, 'login', other), 'second_factor_required')
+    await expectProblem(await server.signIn(user, 'login', own), 'second_factor_required')
+    await expectProblem(await server.signIn(user, 'login', other), 'second_factor_required')
     expect(await kindsTo(user)).toEqual(['second-step-missing', 'second-step-missing'])
     await logIn(user, own)
     expect(await kindsTo(user)).toEqual(['second-step-missing'])
-    await expectProblem(await server.signIn(user.ada, 'login', own), 'second_factor_required')
+    await expectProblem(await server.signIn(user, 'login', own), 'second_factor_required')
     server.advanceClock(30_000)
     await logIn(user, other)
     expect(await kindsTo(user)).toEqual(['second-step-missing'])
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
 
   test('without a device id, the login is recognised by its ID token', async () => {
     const user = await createTwoStepUser(server)
-    await expectProblem(await server.signIn(user.ada), 'second_factor_required')
+    await expectProblem(await server.signIn(user), 'second_factor_required')
     await logIn(user, {})
     expect(await kindsTo(user)).toEqual(['second-step-missing'])
   })
@@ -79,8 +79,8 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
     const user = await createTwoStepUser(server)
     const [code = ''] = user.recoveryCodes
     const second_factor = { kind: 'recovery_code', code }
-    await expectSignedIn(await server.signIn(user.ada, 'login', { second_factor }))
-    const emails = await readOutbox(database, user.ada.email)
+    await expectSignedIn(await server.signIn(user, 'login', { second_factor }))
+    const emails = await readOutbox(database, user.email)
     expect(emails.find(({ kind }) => kind === 'recovery-code-used')?.params).toMatchObject({
       codes_left: 9,
     })
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
   test('an administrator who removes the factors causes one email, which says so', async () => {
     const user = await createTwoStepUser(server)
     const admin = { database, clock: server.now, product: createTestProduct() }
-    await removeFactors(admin, user.session.id)
+    await removeFactors(admin, user.id)
     expect(await kindsTo(user)).toEqual(['factors-removed-by-operator'])
   })
 })

@@ -236,20 +236,20 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   })
 
   test('end-all ends the trust in devices, also for a user who is logged out', async () => {
-    const { ada, session, secret } = await createTwoStepUser(server)
+    const { secret, ...ada } = await createTwoStepUser(server)
     const device = { device_id: 'trusted-by-ada-0123456789' }
     const body = { ...totp(codeOf(server, secret)), ...device, trust_device: true }
     const trusting = await expectSignedIn(await server.signIn(ada, 'login', body))
     const trusted = await expectSignedIn(await server.signIn(ada, 'login', device))
-    for (const { token } of [session, trusting, trusted])
+    for (const { token } of [ada, trusting, trusted])
       await server.send('GET', '/api/user/logout', { token })
     await run('end-all', 'yes')
     await expectProblem(await server.signIn(ada, 'login', device), 'second_factor_required')
   })
 
   test('end-all suspends passkeys, also of a user who is logged out', async () => {
-    const { session, authenticator } = await createPasskeyUser(server)
-    await server.send('GET', '/api/user/logout', { token: session.token })
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    await server.send('GET', '/api/user/logout', { token: ada.token })
     await expectSignedIn(await logInWithPasskey(server, authenticator))
     await run('end-all', 'yes')
     server.advanceClock(SECOND_MS)
@@ -275,12 +275,12 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   })
 
   test('remove-factors lets a user who has lost them sign in again, and tells them', async () => {
-    const { ada, session, recoveryCodes } = await createTwoStepUser(server)
+    const { recoveryCodes, ...ada } = await createTwoStepUser(server)
     await expectProblem(await server.signIn(ada), 'second_factor_required')
     expect((await run('find', ada.email)).out).toMatch(/two-step +since 20/)
     const { out, errors } = await run('remove-factors', ada.email)
-    expect(out).toBe(`${session.id} has no second factors, and two-step login is off.`)
-    expect(JSON.parse(errors)).toMatchObject({ event: 'factors-removed', user: session.id })
+    expect(out).toBe(`${ada.id} has no second factors, and two-step login is off.`)
+    expect(JSON.parse(errors)).toMatchObject({ event: 'factors-removed', user: ada.id })
     const { token } = await expectSignedIn(await server.signIn(ada))
     const response = await server.send('GET', '/api/user/activity', { token })
     const { activity } = activityList.parse(await response.json())

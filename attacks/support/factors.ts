@@ -2,40 +2,20 @@ import assert from 'node:assert/strict'
 import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import {
-  createAuthenticator,
+  codeOf,
   type Fault,
-  type SoftwareAuthenticator,
+  type PasskeyUser,
+  totp,
+  type TwoStepUser,
 } from '../../testing/factors.ts'
-import type { AttackContext, SignedInTestUser } from './attack-context.ts'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
-import { createTestUser } from '../../testing/users.ts'
-
-/** A user who has added a passkey in this session. */
-export interface PasskeyUser extends SignedInTestUser {
-  readonly authenticator: SoftwareAuthenticator
-}
+import type { SignedInTestUser } from '../../testing/users.ts'
+import type { AttackContext } from './attack-context.ts'
 
 const FACTORS = '/api/user/factors'
 
-export async function openPasskeyUser(
-  context: AttackContext,
-  user?: SignedInTestUser,
-): Promise<PasskeyUser> {
-  const session = user ?? (await context.openSession(createTestUser({ emailVerified: true })))
-  const authenticator = createAuthenticator(context.product.origin)
-  const options = await readCreationOptions(context, session)
-  const added = await addPasskey(context, session, authenticator.create(options))
-  assert.equal(added.status, 201)
-  return { ...session, authenticator }
-}
-
-/** The same with two-step login. */
-export async function openPasskeyTwoStepUser(context: AttackContext): Promise<PasskeyUser> {
-  const ada = await openPasskeyUser(context)
-  const path = `${FACTORS}/two-step`
-  assert.equal((await context.send({ method: 'POST', path, token: ada.token })).status, 200)
-  return ada
-}
+/** The next code of a user. Each code works once, and the setup has used the current one. */
+export const nextFactor = ({ secret }: TwoStepUser) => totp(codeOf(Date, secret, 1))
 
 export async function readCreationOptions(
   { send }: AttackContext,
