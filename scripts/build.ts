@@ -1,4 +1,4 @@
 import { buildClient } from '../client/build.ts'
-import { exitOnProductError } from './product.ts'
+import { exitOnProductError } from './processes.ts'
 
 await exitOnProductError(buildClient)

@@ -43,7 +43,8 @@ export function findCircles(sources: Sources): readonly (readonly string[])[] {
     .toSorted(([one = ''], [other = '']) => one.localeCompare(other))
 }
 
-function readImports(file: string, text: string): readonly string[] {
+/** The files of this repository that a file imports, whether they exist or not. */
+export function readImports(file: string, text: string): readonly string[] {
   const specifiers = [...text.replace(COMMENTS, '').matchAll(IMPORTS)].map(
     ([, , name = '']) => name,
   )

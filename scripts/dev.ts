@@ -13,13 +13,13 @@ import { createServer, type Plugin } from 'vite'
 import { buildClient } from '../client/build.ts'
 import {
   type Exit,
+  exitOnProductError,
   findFreePort,
   openLog,
   type RunningProcess,
   runUntilStopped,
 } from './processes.ts'
 import {
-  exitOnProductError,
   requireDataFolder,
   requireFreePorts,
   requireValidSettings,

@@ -1,3 +1,4 @@
+import { ProductError } from '@foyer/product/product.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -203,4 +204,15 @@ export function openLog(dataDir: string): Log {
   const file = openSync(logPath, 'a', 0o600)
   chmodSync(logPath, 0o600)
   return { path: logPath, file }
+}
+
+/** Exits with one sentence for each wrong value of `foyer.config.ts`. */
+export async function exitOnProductError<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    for (const message of error.messages) console.error(message)
+    process.exit(1)
+  }
 }

@@ -1,9 +1,9 @@
 import { parseIdentitySettings } from '@foyer/dev-identity/settings.ts'
-import { ProductError } from '@foyer/product/product.ts'
 import { ConfigError, parseConfig } from '@foyer/server/config/settings.ts'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import {
+  exitOnProductError,
   findFreePort,
   isPortFree,
   openLog,
@@ -172,15 +172,4 @@ export function startupMessage(env: ProductEnvironment, logPath: string): string
 
   Press Ctrl-C to stop. Accounts are kept.
 `
-}
-
-/** Exits with one sentence for each wrong value of `foyer.config.ts`. */
-export async function exitOnProductError<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof ProductError)) throw error
-    for (const message of error.messages) console.error(message)
-    process.exit(1)
-  }
 }

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { describe, expect, test } from 'vitest'
+import { readImports } from '../circles.ts'
+import { ROOT } from '../tool.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { findManifest, listYamlFiles, readCompose, readManifests, readRoot } from './manifests.ts'
 
@@ -42,6 +46,25 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
 
 function container() {
   return findManifest('Deployment').spec.template.spec.containers[0]
+}
+
+/** The files and folders that a stage of the Dockerfile copies from the repository; the last stage has no name. */
+function filesOfStage(stage: string): readonly string[] {
+  const stages = DOCKERFILE.split(/^FROM /m)
+  const text = stage ? stages.find((one) => one.includes(` AS ${stage}\n`)) : stages.at(-1)
+  return [...(text ?? '').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+}
+
+/** The files of this repository that a file imports, itself or through others. */
+function reachFrom(entry: string): readonly string[] {
+  const reached = new Set([entry])
+  for (const file of reached)
+    // The imports of a generated module are not files.
+    for (const target of existsSync(path.join(ROOT, file)) ? readImports(file, readRoot(file)) : [])
+      reached.add(target)
+  return [...reached]
 }
 
 describe('the deployment files', () => {
@@ -179,6 +202,25 @@ describe('the deployment files', () => {
   test('install the packages of every workspace that the lock file has', () => {
     for (const workspace of packageFile.workspaces)
       expect(DOCKERFILE).toContain(`COPY ${workspace}/package.json ${workspace}/\n`)
+  })
+
+  test.each([
+    ['build', 'build'],
+    ['', 'serve'],
+    ['', 'users'],
+    ['', 'migrate'],
+    ['', 'doctor'],
+    ['', 'smoke'],
+    ['', 'backup'],
+    ['', 'restore'],
+    ['', 'copy-database'],
+  ])('copy into the image (stage "%s") what "%s" imports', (stage, task) => {
+    const copied = filesOfStage(stage)
+    const isCopied = (file: string) =>
+      copied.some((place) => file === place || file.startsWith(`${place}/`))
+    const imported = reachFrom(`scripts/${task}.ts`)
+    expect(imported.length).toBeGreaterThan(5)
+    expect(imported.filter((file) => !isCopied(file))).toEqual([])
   })
 
   test('name every variable that they expect', () => {
