@@ -8,6 +8,13 @@ const MODULES = {
   'check-circles': './circles.ts',
   'check-layers': './layers.ts',
   'check-references': './references.ts',
+  users: '../server/src/commands/users.ts',
+  migrate: '../server/src/commands/migrate.ts',
+  doctor: '../server/src/commands/doctor.ts',
+  smoke: '../server/src/commands/smoke.ts',
+  backup: '../server/src/commands/backup.ts',
+  restore: '../server/src/commands/restore.ts',
+  'copy-database': '../server/src/commands/copy-database.ts',
 }
 
 const [major] = process.versions.node.split('.').map(Number)

@@ -82,26 +82,16 @@ export async function openTestServer(
   })
 }
 
-type Run = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  terminal: Terminal,
-) => Promise<number>
-
 /** Loaded by the tests that run them only. */
 const COMMANDS = {
-  users: async () => (await import('../server/src/commands/users.ts')).runUsersCommand,
-  doctor: async () => (await import('../server/src/commands/doctor.ts')).runDoctorCommand,
-  smoke: async () => {
-    const { runSmokeCommand } = await import('../server/src/commands/smoke.ts')
-    return (args, _env, terminal) => runSmokeCommand(args, terminal)
-  },
-  migrate: async () => (await import('../server/src/commands/migrate.ts')).runMigrateCommand,
-  backup: async () => (await import('../server/src/commands/backup.ts')).runBackupCommand,
-  restore: async () => (await import('../server/src/commands/restore.ts')).runRestoreCommand,
-  'copy-database': async () =>
-    (await import('../server/src/commands/copy-database.ts')).runCopyDatabaseCommand,
-} satisfies Readonly<Record<string, () => Promise<Run>>>
+  users: () => import('../server/src/commands/users.ts'),
+  doctor: () => import('../server/src/commands/doctor.ts'),
+  smoke: () => import('../server/src/commands/smoke.ts'),
+  migrate: () => import('../server/src/commands/migrate.ts'),
+  backup: () => import('../server/src/commands/backup.ts'),
+  restore: () => import('../server/src/commands/restore.ts'),
+  'copy-database': () => import('../server/src/commands/copy-database.ts'),
+}
 
 type Command = readonly [keyof typeof COMMANDS, ...string[]]
 
@@ -123,7 +113,7 @@ export async function runOperatorCommand(
     error: (text) => void errors.push(text),
     input: Readable.from([input]),
   }
-  const run: Run = await COMMANDS[name]()
+  const { run } = await COMMANDS[name]()
   const code = await run(args, env, terminal)
   return { code, out: out.join('\n').trim(), errors: errors.join('\n').trim() }
 }

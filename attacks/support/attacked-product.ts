@@ -39,8 +39,8 @@ export const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirnam
 
 /** Runs the command of the attacked checkout, whose source may be mutated. */
 const USERS_COMMAND = `
-  import { runUsersCommand } from '${pathToFileURL(ROOT).href}/server/src/commands/users.ts'
-  process.exitCode = await runUsersCommand(process.argv.slice(1), process.env)
+  import { run } from '${pathToFileURL(ROOT).href}/server/src/commands/users.ts'
+  process.exitCode = await run(process.argv.slice(1), process.env)
 `
 
 const run = promisify(execFile)

@@ -143,11 +143,11 @@ describe('the backup command', () => {
   })
 
   test('has a help text, and refuses wrong arguments', async () => {
-    expect((await run(['--help'])).out).toContain('npm run backup -- FILE')
+    expect((await run(['--help'])).out).toContain('npm run backup -- [options] <file>')
     for (const [args, message] of [
-      [[], 'Expected: FILE'],
-      [['a', 'b'], 'Expected: FILE'],
-      [['a', '--force'], "Unknown option '--force'"],
+      [[], "missing required argument 'file'"],
+      [['a', 'b'], 'too many arguments. Expected 1 argument but got 2.'],
+      [['a', '--force'], "unknown option '--force'"],
     ] as const) {
       const { code, out, errors } = await run(args)
       expect([code, out]).toEqual([2, ''])

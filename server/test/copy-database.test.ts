@@ -242,6 +242,8 @@ describe('copying a database', () => {
     expect([code, errors]).toEqual([1, 'Only sqlite:FILE can be copied, and only to postgres://…'])
     expect((await runOperatorCommand(['copy-database', source.url], {})).code).toBe(2)
     const plain = 'postgres://foyer:secret@192.0.2.2/foyer'
+    const tooMany = await runOperatorCommand(['copy-database', source.url, plain, 'more'], {})
+    expect([tooMany.code, tooMany.errors]).toEqual([2, expect.not.stringContaining('secret')])
     const refused = await runOperatorCommand(['copy-database', source.url, plain], {
       NODE_ENV: 'production',
     })

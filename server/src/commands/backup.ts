@@ -1,6 +1,5 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Environment } from '../config/settings.ts'
 import { type MigrationSet, readMigrationSets } from '../db/migrations.ts'
 import {
   type CheckedFile,
@@ -8,13 +7,26 @@ import {
   removeSqliteFile,
   writeSnapshot,
 } from '../db/sqlite-files.ts'
-import {
-  type CommandCall,
-  CommandError,
-  requireSqliteFile,
-  runOperatorCommand,
-  type Terminal,
-} from './command.ts'
+import { CommandError, operatorCommand, requireSqliteFile } from './command.ts'
+
+const MIB = 1024 ** 2
+
+/** `npm run backup` */
+export const run = operatorCommand('backup', (command, { env, terminal }) =>
+  command
+    .description(
+      "Copies the SQLite database of DATABASE_URL (or DATA_DIR) to a file, also while servers use it, and checks the copy. It contains the product's data, not the accounts at the identity provider. For Postgres see docs/operate/back-up.md.",
+    )
+    .argument('<file>', 'the backup; must not exist; only this user will be able to read it')
+    .action(async (file: string) => {
+      const backup = path.resolve(file)
+      const migrationSets = await readMigrationSets()
+      const plan = { database: requireSqliteFile(env), backup, migrationSets }
+      const { users } = await createBackup(plan)
+      const size = (statSync(backup).size / MIB).toFixed(1)
+      terminal.log(`${backup} is complete and checked: ${users} users, ${size} MiB.`)
+    }),
+)
 
 interface BackupPlan {
   readonly database: string
@@ -48,36 +60,4 @@ function requireFree(file: string): void {
   if (existsSync(file)) throw new CommandError(`${file} exists. A backup overwrites no file.`)
   if (!existsSync(path.dirname(file)))
     throw new CommandError(`There is no folder ${path.dirname(file)}.`)
-}
-
-const MIB = 1024 ** 2
-
-const USAGE = `npm run backup -- FILE
-
-  Copies the SQLite database of DATABASE_URL (or DATA_DIR) to FILE, also while servers use it, and checks the
-  copy. FILE must not exist; only this user can read it. It contains the product's data, not the accounts at
-  the identity provider. For Postgres see docs/operate/back-up.md.
-
-Exit codes: 0 success, 1 failure, 2 invalid arguments.`
-
-/** Runs the `backup` command and returns its exit code. */
-export function runBackupCommand(
-  args: readonly string[],
-  env: Environment,
-  terminal?: Terminal,
-): Promise<number> {
-  return runOperatorCommand(
-    { usage: USAGE, operands: ['FILE'], flags: [], run },
-    args,
-    env,
-    terminal,
-  )
-}
-
-async function run({ operands: [file = ''], env }: CommandCall<never>): Promise<readonly string[]> {
-  const backup = path.resolve(file)
-  const migrationSets = await readMigrationSets()
-  const { users } = await createBackup({ database: requireSqliteFile(env), backup, migrationSets })
-  const size = (statSync(backup).size / MIB).toFixed(1)
-  return [`${backup} is complete and checked: ${users} users, ${size} MiB.`]
 }

@@ -1,17 +1,26 @@
 import { ProductError } from '@foyer/product/product.ts'
+import { Command, CommanderError } from 'commander'
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { ConfigError, type Environment, parseDatabaseUrl } from '../config/settings.ts'
 import { findSqliteFile } from '../core/database-url.ts'
-import { createLogger } from '../core/log.ts'
-import { DatabaseStartError, isDatabaseOutage } from '../db/database.ts'
+import { createLogger, type LogFields } from '../core/log.ts'
+import { type Database, DatabaseStartError, isDatabaseOutage } from '../db/database.ts'
+
+// The frame of the commands for operators, `npm run NAME`: arguments and help, exit codes, the database, and how a failure
+// is told. Each command is a chapter of its own beside this file.
 
 const EXIT_SUCCESS = 0
 
 const EXIT_FAILURE = 1
 
 const EXIT_USAGE = 2
+
+const EXIT_CODES = 'Exit codes: 0 success, 1 failure or a problem found, 2 invalid arguments.'
+
+/** In characters. The same everywhere, so that a help text looks the same in a terminal and in a document. */
+const HELP_WIDTH = 100
 
 /** Where a command prints, and what is typed or piped into it. Tests pass their own. */
 export interface Terminal {
@@ -20,7 +29,7 @@ export interface Terminal {
   readonly input: NodeJS.ReadableStream
 }
 
-export const TERMINAL: Terminal = {
+const TERMINAL: Terminal = {
   log: (text) => console.log(text),
   error: (text) => console.error(text),
   // A process that has opened its input may wait for it when it ends.
@@ -29,66 +38,71 @@ export const TERMINAL: Terminal = {
   },
 }
 
-/** Logs to stderr, because stdout is what the operator reads and may contain a user's email. */
-export const createOperatorLog = (terminal: Terminal) =>
-  createLogger({ write: (line) => terminal.error(line.trimEnd()) })
+/** One call of a command. */
+export interface OperatorCall {
+  readonly env: Environment
+  readonly terminal: Terminal
+  /**
+   * Logs what the operator did or read, with the operator's name: to stderr, because stdout is what the operator reads and
+   * may contain a user's email.
+   */
+  readonly record: (fields: LogFields & Readonly<Record<string, unknown>>) => void
+  /** Makes the exit code that of a failure, when the command has printed the reason itself. */
+  readonly fail: () => void
+}
 
 /** Why a command cannot do its work. The message is for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-/** What is wrong with the arguments. The usage is printed after the message. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-interface OperatorCommand<Flag extends string> {
-  readonly usage: string
-  readonly operands: readonly string[]
-  readonly flags: readonly Flag[]
-  /** Returns the lines to print. */
-  readonly run: (call: CommandCall<Flag>) => Promise<readonly string[]>
-}
-
-export interface CommandCall<Flag extends string> {
-  readonly operands: readonly string[]
-  readonly flags: ReadonlySet<Flag>
-  readonly env: Environment
-  readonly terminal: Terminal
-}
-
-/** Runs a command and returns its exit code. */
-export async function runOperatorCommand<Flag extends string>(
-  { usage, operands, flags, run }: OperatorCommand<Flag>,
-  args: readonly string[],
-  env: Environment,
-  terminal: Terminal = TERMINAL,
-): Promise<number> {
-  const print = (text: string) => (terminal.log(text), EXIT_SUCCESS)
-  const fail = (text: string, code: number) => (terminal.error(text), code)
-  try {
-    const given = parse(args, [...flags, 'help'])
-    if (given.flags.has('help')) return print(usage)
-    if (given.operands.length !== operands.length)
-      throw new UsageError(`Expected: ${operands.join(' ') || 'no operand'}`)
-    const chosen = new Set(flags.filter((flag) => given.flags.has(flag)))
-    const lines = await run({ operands: given.operands, flags: chosen, env, terminal })
-    return print(lines.join('\n'))
-  } catch (error) {
-    if (error instanceof UsageError) return fail(`${error.message}\n\n${usage}`, EXIT_USAGE)
-    return fail(describeError(error), EXIT_FAILURE)
+/**
+ * The command `npm run NAME`, which returns its exit code. `define` declares its description, arguments and action. An
+ * action prints what it did; what it throws is printed in a sentence.
+ */
+export function operatorCommand(
+  name: string,
+  define: (command: Command, call: OperatorCall) => void,
+): (args: readonly string[], env: Environment, terminal?: Terminal) => Promise<number> {
+  return async (args, env, terminal = TERMINAL) => {
+    let exitCode = EXIT_SUCCESS
+    const command = createCommand(name, terminal)
+    define(command, {
+      env,
+      terminal,
+      record: (fields) => {
+        const log = createLogger({ write: (line) => terminal.error(line.trimEnd()) })
+        log.info({ by: 'operator', operator: findOperatorName(env), ...fields })
+      },
+      fail: () => (exitCode = EXIT_FAILURE),
+    })
+    try {
+      await command.parseAsync(args, { from: 'user' })
+      return exitCode
+    } catch (error) {
+      if (error instanceof CommanderError)
+        return error.exitCode === EXIT_SUCCESS ? EXIT_SUCCESS : EXIT_USAGE
+      terminal.error(describeError(error))
+      return EXIT_FAILURE
+    }
   }
 }
 
-function parse(args: readonly string[], flags: readonly string[]) {
-  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { flags: new Set(Object.keys(values)), operands: positionals }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
+/** Its subcommands inherit what is set here, except the exit codes in the help. */
+function createCommand(name: string, terminal: Terminal): Command {
+  return new Command(`npm run ${name} --`)
+    .helpOption('-h, --help', 'Show this text.')
+    .helpCommand(false)
+    .addHelpText('after', `\n${EXIT_CODES}`)
+    .showHelpAfterError()
+    .configureHelp({ helpWidth: HELP_WIDTH })
+    .configureOutput({
+      writeOut: (text) => terminal.log(text.trimEnd()),
+      writeErr: (text) => terminal.error(text.trimEnd()),
+      // Too many arguments are not repeated, because one may be the address of a database with its password.
+      outputError: (text, write) => write(text.replace(/( but got \d+): [^]*/, '$1.')),
+    })
+    .exitOverride()
 }
 
 function describeError(thrown: unknown): string {
@@ -100,9 +114,40 @@ function describeError(thrown: unknown): string {
   return isDatabaseOutage(error) ? `The database is not available: ${reason}` : reason
 }
 
-/** Who runs the command, for the log: `OPERATOR`, else the user of the machine, also behind sudo. */
-export function findOperatorName(env: Environment): string {
+/** `OPERATOR`, else the user of the machine, also behind sudo. */
+function findOperatorName(env: Environment): string {
   return env.OPERATOR || env.SUDO_USER || userInfo().username
+}
+
+/** Runs `work` on the database of `DATABASE_URL` (or `DATA_DIR`), and closes it. */
+export async function withDatabase<Result>(
+  env: Environment,
+  open: (url: string) => Database | Promise<Database>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const url = parseDatabaseUrl(env)
+  const file = findSqliteFile(url)
+  // Opening a missing file would create it, also if its path is mistyped.
+  if (file !== undefined && !existsSync(file))
+    throw new CommandError(`There is no database at ${file}.`)
+  let database: Database | undefined
+  try {
+    database = await open(url)
+    return await work(database)
+  } catch (error) {
+    throw explainDatabaseError(error)
+  } finally {
+    await database?.close()
+  }
+}
+
+/** What the database said, in a sentence for the operator. Any other error stays as it is. */
+function explainDatabaseError(thrown: unknown): unknown {
+  const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
+  const explain = (what: string) =>
+    new CommandError(`The database at DATABASE_URL ${what}: ${reasonOf(error)}`, { cause: thrown })
+  if (isDatabaseOutage(error)) return explain('is not reachable')
+  return thrown instanceof DatabaseStartError ? explain('cannot be used') : thrown
 }
 
 /** The absolute path of the database of `DATABASE_URL` (or `DATA_DIR`), which need not exist. */

@@ -3,20 +3,39 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { type Environment, parseDatabaseUrl } from '../config/settings.ts'
+import { parseDatabaseUrl } from '../config/settings.ts'
 import { findSqliteFile } from '../core/database-url.ts'
 import { listForeign, migrate, type MigrationSet, readMigrationSets } from '../db/migrations.ts'
 import { connectDatabase } from '../db/open.ts'
 import { checkSqliteFile, openExclusively } from '../db/sqlite-files.ts'
 import type { Queryable } from '../db/tables.ts'
-import {
-  type CommandCall,
-  CommandError,
-  createOperatorLog,
-  findOperatorName,
-  runOperatorCommand,
-  type Terminal,
-} from './command.ts'
+import { CommandError, operatorCommand } from './command.ts'
+
+/** `npm run copy-database` */
+export const run = operatorCommand('copy-database', (command, { env, terminal, record }) =>
+  command
+    .description(
+      'Copies all tables of a SQLite database to an empty Postgres database, and compares the rows of both. Stop all servers first. Afterwards set DATABASE_URL to the Postgres database, and start them: users stay logged in. The SQLite database stays as it is.',
+    )
+    .argument('<sqlite:file>', 'the database to copy')
+    .argument(
+      '<postgres://…>',
+      'the empty database; a password that is not in the address is taken from PGPASSWORD',
+    )
+    .action(async (from: string, to: string) => {
+      const file = findSqliteFile(from)
+      if (file === undefined || !/^postgres(?:ql)?:\/\//.test(to))
+        throw new CommandError('Only sqlite:FILE can be copied, and only to postgres://…')
+      const targetUrl = parseDatabaseUrl({ ...env, DATABASE_URL: to })
+      const migrationSets = await readMigrationSets()
+      const copied = await copyDatabase({ source: path.resolve(file), targetUrl, migrationSets })
+      record({ event: 'database-copied' })
+      for (const { name, rows } of copied) terminal.log(`${name}: ${rows} rows`)
+      terminal.log(
+        'All rows are copied and compared. Set DATABASE_URL to the Postgres database, and start the servers.',
+      )
+    }),
+)
 
 interface CopyPlan {
   /** A SQLite file. */
@@ -287,46 +306,6 @@ function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
-}
-
-const USAGE = `npm run copy-database -- sqlite:FILE postgres://…
-
-  Copies all tables of a SQLite database to an empty Postgres database, and compares the rows of both. Stop all
-  servers first. Afterwards set DATABASE_URL to the Postgres database, and start them: users stay logged in.
-  The SQLite database stays as it is. A password that is not in the address is taken from PGPASSWORD.
-
-Exit codes: 0 success, 1 failure, 2 invalid arguments.`
-
-/** Runs the `copy-database` command and returns its exit code. */
-export function runCopyDatabaseCommand(
-  args: readonly string[],
-  env: Environment,
-  terminal?: Terminal,
-): Promise<number> {
-  const operands = ['sqlite:FILE', 'postgres://…']
-  return runOperatorCommand({ usage: USAGE, operands, flags: [], run }, args, env, terminal)
-}
-
-async function run({
-  operands: [from = '', to = ''],
-  env,
-  terminal,
-}: CommandCall<never>): Promise<readonly string[]> {
-  const file = findSqliteFile(from)
-  if (file === undefined || !/^postgres(?:ql)?:\/\//.test(to))
-    throw new CommandError('Only sqlite:FILE can be copied, and only to postgres://…')
-  const targetUrl = parseDatabaseUrl({ ...env, DATABASE_URL: to })
-  const migrationSets = await readMigrationSets()
-  const copied = await copyDatabase({ source: path.resolve(file), targetUrl, migrationSets })
-  createOperatorLog(terminal).info({
-    event: 'database-copied',
-    by: 'operator',
-    operator: findOperatorName(env),
-  })
-  return [
-    ...copied.map(({ name, rows }) => `${name}: ${rows} rows`),
-    'All rows are copied and compared. Set DATABASE_URL to the Postgres database, and start the servers.',
-  ]
 }
 
 interface PostgresTable {

@@ -1,16 +1,16 @@
 import { loadProduct, siteFolder } from '@foyer/product/load.ts'
+import { InvalidArgumentError } from 'commander'
 import { ProductError } from '@foyer/product/product.ts'
 import * as setting from '../config/setting-types.ts'
 import { ConfigError, type Environment, parseConfig } from '../config/settings.ts'
 import {
   describeFinding,
   ok,
+  operatorCommand,
   type Outcome,
   problem,
   reasonOf,
   skipped,
-  type Terminal,
-  TERMINAL,
 } from './command.ts'
 import {
   checkClient,
@@ -31,6 +31,26 @@ import {
   readFreeBytes,
   type Subject,
 } from './doctor-checks.ts'
+
+/** `npm run doctor` */
+export const run = operatorCommand('doctor', (command, { env, terminal, fail }) =>
+  command
+    .description(
+      `Checks an installation with the settings of the server, whether the server runs or not: ${CHECKS.join(', ')}.\n\nChanges nothing but the permissions of a database file, which opening it makes private.`,
+    )
+    .option('--mail-to <email>', 'Also send a test email there.', parseEmail)
+    .action(async (options: Pick<Subject, 'mailTo'>) => {
+      const findings = await diagnose(env, { clock: Date.now, readFreeBytes, ...options })
+      for (const finding of findings) terminal.log(describeFinding(finding.check, finding))
+      if (findings.some(({ result }) => result === 'problem')) fail()
+    }),
+)
+
+function parseEmail(text: string): string {
+  const { data } = setting.email.safeParse(text)
+  if (data === undefined) throw new InvalidArgumentError('It is not an email address.')
+  return data
+}
 
 type Check = (subject: Subject) => Promise<Outcome>
 
@@ -85,45 +105,4 @@ async function readSubject(
       return problem(error.messages.join(' '))
     throw error
   }
-}
-
-const EXIT_SUCCESS = 0
-
-const EXIT_PROBLEM = 1
-
-const EXIT_USAGE = 2
-
-const USAGE = `npm run doctor [-- --mail-to EMAIL]
-
-  Checks an installation with the settings of the server, whether the server runs or not:
-  ${CHECKS.join(', ')}.
-  With --mail-to, it also sends a test email there.
-  Changes nothing but the permissions of a database file, which opening it makes private.
-
-Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`
-
-/** Runs the `doctor` command and returns its exit code. */
-export async function runDoctorCommand(
-  args: readonly string[],
-  env: Environment,
-  terminal: Terminal = TERMINAL,
-): Promise<number> {
-  const mailTo = args[0] === '--mail-to' && args.length === 2 ? parseEmail(args[1]) : undefined
-  if (args.length > 0 && mailTo === undefined) {
-    const isHelp = args[0] === '--help'
-    terminal[isHelp ? 'log' : 'error'](USAGE)
-    return isHelp ? EXIT_SUCCESS : EXIT_USAGE
-  }
-  const findings = await diagnose(env, {
-    clock: Date.now,
-    readFreeBytes,
-    ...(mailTo !== undefined && { mailTo }),
-  })
-  terminal.log(findings.map((finding) => describeFinding(finding.check, finding)).join('\n'))
-  return findings.some(({ result }) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
-}
-
-function parseEmail(text = ''): string | undefined {
-  const parsed = setting.email.safeParse(text)
-  return parsed.success ? parsed.data : undefined
 }

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { ConfigError, type Environment, parseDatabaseUrl } from '../config/settings.ts'
-import { findSqliteFile } from '../core/database-url.ts'
 import type { Database } from '../db/database.ts'
 import {
   findLast,
@@ -11,43 +8,40 @@ import {
   undo,
 } from '../db/migrations.ts'
 import { connectDatabase } from '../db/open.ts'
-import { type CommandCall, runOperatorCommand, type Terminal, UsageError } from './command.ts'
+import { operatorCommand, withDatabase } from './command.ts'
 
-const FLAGS = ['dry-run', 'down', 'discard-data'] as const
+/** `npm run migrate`. `products` is the folder of the product's migrations, if it is not the usual one. */
+export const migrateCommand = (products?: URL) =>
+  operatorCommand('migrate', (command, { env, terminal }) =>
+    command
+      .description(
+        'Runs the migrations that the database of DATABASE_URL (or DATA_DIR) still needs. A server does the same when it starts; its first start creates the database.',
+      )
+      .option(
+        '--down',
+        'Undo the migration that ran last. A server of this release runs it again when it starts.',
+      )
+      .option(
+        '--discard-data',
+        'Also undo a migration of the product whose tables or columns hold data, and delete the data.',
+      )
+      .option('--dry-run', 'Only list what would run or be undone.')
+      .action(async ({ down, ...options }: MigrateOptions) => {
+        if (options.discardData && !down) command.error('error: --discard-data needs --down.')
+        const sets = await readMigrationSets(products)
+        const work = down ? migrateDown : migrateUp
+        const open = (url: string) => connectDatabase(url, () => {})
+        const lines = await withDatabase(env, open, (database) => work(database, sets, options))
+        terminal.log(lines.join('\n'))
+      }),
+  )
 
-const USAGE = `npm run migrate -- [--down [--discard-data]] [--dry-run]
-
-  Runs the migrations that the database of DATABASE_URL (or DATA_DIR) still needs. A server does the same
-  when it starts.
-
-  --down          Undo the migration that ran last. A server of this release runs it again when it starts.
-  --discard-data  Also undo a migration of the product whose tables or columns hold data, and delete the data.
-  --dry-run       Only list what would run or be undone.
-
-Exit codes: 0 success, 1 failure, 2 invalid arguments.`
-
-/** Runs the `migrate` command and returns its exit code. `products` is the folder, if it is not the usual one. */
-export function runMigrateCommand(
-  args: readonly string[],
-  env: Environment,
-  terminal?: Terminal,
-  products?: URL,
-): Promise<number> {
-  const run = async ({ flags, env: settings }: CommandCall<(typeof FLAGS)[number]>) => {
-    const isDown = flags.has('down')
-    const discardData = flags.has('discard-data')
-    if (discardData && !isDown) throw new UsageError('--discard-data needs --down.')
-    const work = isDown ? migrateDown : migrateUp
-    const options = { isDryRun: flags.has('dry-run'), discardData }
-    const sets = await readMigrationSets(products)
-    return runOn(findDatabase(settings), (database) => work(database, sets, options))
-  }
-  return runOperatorCommand({ usage: USAGE, operands: [], flags: FLAGS, run }, args, env, terminal)
-}
+export const run = migrateCommand()
 
 interface MigrateOptions {
-  readonly isDryRun: boolean
-  readonly discardData: boolean
+  readonly down?: true
+  readonly discardData?: true
+  readonly dryRun?: true
 }
 
 type Run = (
@@ -56,38 +50,17 @@ type Run = (
   options: MigrateOptions,
 ) => Promise<readonly string[]>
 
-const migrateUp: Run = async ({ tables }, sets, { isDryRun }) => {
+const migrateUp: Run = async ({ tables }, sets, { dryRun }) => {
   const pending = await listPending(tables, sets)
-  if (isDryRun && pending.length > 0) return pending.map((name) => `Would run ${name}.`)
-  const ran = isDryRun ? [] : await migrate(tables, sets)
+  if (dryRun && pending.length > 0) return pending.map((name) => `Would run ${name}.`)
+  const ran = dryRun ? [] : await migrate(tables, sets)
   if (ran.length === 0) return ['The database is up to date.']
   return ran.map(({ name, ms }) => `Ran ${name} in ${ms} ms.`)
 }
 
-const migrateDown: Run = async ({ tables }, sets, { isDryRun, discardData }) => {
+const migrateDown: Run = async ({ tables }, sets, { dryRun, discardData }) => {
   const last = await findLast(tables, sets)
-  if (isDryRun) return [`Would undo ${last.name}.`]
-  const { name, ms } = await undo(tables, last, { discardData })
+  if (dryRun) return [`Would undo ${last.name}.`]
+  const { name, ms } = await undo(tables, last, { discardData: discardData ?? false })
   return [`Undid ${name} in ${ms} ms.`]
-}
-
-async function runOn<Result>(
-  url: string,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database = connectDatabase(url, () => {})
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Refuses a missing file: opening it would create it, also in a dry run. */
-function findDatabase(env: Environment): string {
-  const url = parseDatabaseUrl(env)
-  const file = findSqliteFile(url)
-  if (file !== undefined && !existsSync(file))
-    throw new ConfigError([`There is no database at ${file}. The first start creates it.`])
-  return url
 }

@@ -14,7 +14,6 @@ import {
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { endAllSessions } from '../account/administration.ts'
-import type { Environment } from '../config/settings.ts'
 import { type MigrationSet, readMigrationSets } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import {
@@ -26,15 +25,58 @@ import {
   writeSnapshot,
 } from '../db/sqlite-files.ts'
 import { refuseForeignLink } from '../db/sqlite.ts'
-import {
-  type CommandCall,
-  CommandError,
-  createOperatorLog,
-  findOperatorName,
-  requireSqliteFile,
-  runOperatorCommand,
-  type Terminal,
-} from './command.ts'
+import { CommandError, operatorCommand, requireSqliteFile } from './command.ts'
+
+/** `npm run restore` */
+export const run = operatorCommand('restore', (command, { env, terminal, record }) =>
+  command
+    .description(
+      'Replaces the SQLite database of DATABASE_URL (or DATA_DIR) by a backup, after checking it. Stop all servers first. The backup is migrated to this release, and all its sessions are ended, because it may contain sessions that have ended since.\n\nUsers who were deleted or disabled since come back too: see docs/operate/back-up.md.',
+    )
+    .argument('<file>', 'the backup')
+    .option('--overwrite', 'Replace an existing database. It is kept under another name.')
+    .option(
+      '--keep-sessions',
+      'Leave everybody logged in, as after moving a stopped product to another machine.',
+    )
+    .option(
+      '--newer',
+      'Accept a backup that a newer release has migrated, after going back to this release.',
+    )
+    .action(async (file: string, options: RestoreOptions) => {
+      const { overwrite = false, keepSessions = false, newer = false } = options
+      const backup = path.resolve(file)
+      const database = requireSqliteFile(env)
+      const migrationSets = await readMigrationSets()
+      const product = await loadProduct(env)
+      const restored = await restoreBackup({
+        backup,
+        database,
+        migrationSets,
+        product,
+        overwrite,
+        keepSessions,
+        acceptNewer: newer,
+      })
+      const { users, loggedOut, kept } = restored
+      record({ event: 'database-restored', users, logged_out: loggedOut })
+      terminal.log(`${database} is restored from ${backup}: ${users} users.`)
+      terminal.log(describeSessions(restored))
+      if (kept !== undefined) terminal.log(`The database of before is kept as ${kept}.`)
+      terminal.log('What else a restore brings back: docs/operate/back-up.md.')
+    }),
+)
+
+interface RestoreOptions {
+  readonly overwrite?: true
+  readonly keepSessions?: true
+  readonly newer?: true
+}
+
+function describeSessions({ loggedOut }: Restored): string {
+  if (loggedOut === undefined) return 'The sessions of the backup are kept.'
+  return `All sessions are ended. ${loggedOut === 1 ? 'One user was' : `${loggedOut} users were`} logged in.`
+}
 
 /** Throws if a server has the file open, as far as that can be found out. */
 function requireUnused(database: string): void {
@@ -174,71 +216,4 @@ function keepOwner(database: string, part: string): void {
   const { uid, gid } = statSync(existsSync(database) ? database : path.dirname(database))
   // Not a link that the server's user may have put there.
   lchownSync(part, uid, gid)
-}
-
-const FLAGS = ['overwrite', 'keep-sessions', 'newer'] as const
-
-const USAGE = `npm run restore -- FILE [--overwrite] [--keep-sessions] [--newer]
-
-  Replaces the SQLite database of DATABASE_URL (or DATA_DIR) by the backup FILE, after checking it. Stop all
-  servers first. The backup is migrated to this release, and all its sessions are ended, because it may
-  contain sessions that have ended since.
-
-  --overwrite      Replace an existing database. It is kept under another name.
-  --keep-sessions  Leave everybody logged in, as after moving a stopped product to another machine.
-  --newer          Accept a backup that a newer release has migrated, after going back to this release.
-
-  Users who were deleted or disabled since come back too: see docs/operate/back-up.md.
-
-Exit codes: 0 success, 1 failure, 2 invalid arguments.`
-
-/** Runs the `restore` command and returns its exit code. */
-export function runRestoreCommand(
-  args: readonly string[],
-  env: Environment,
-  terminal?: Terminal,
-): Promise<number> {
-  return runOperatorCommand(
-    { usage: USAGE, operands: ['FILE'], flags: FLAGS, run },
-    args,
-    env,
-    terminal,
-  )
-}
-
-async function run({
-  operands: [file = ''],
-  flags,
-  env,
-  terminal,
-}: CommandCall<(typeof FLAGS)[number]>): Promise<readonly string[]> {
-  const backup = path.resolve(file)
-  const database = requireSqliteFile(env)
-  const restored = await restoreBackup({
-    backup,
-    database,
-    migrationSets: await readMigrationSets(),
-    overwrite: flags.has('overwrite'),
-    product: await loadProduct(env),
-    keepSessions: flags.has('keep-sessions'),
-    acceptNewer: flags.has('newer'),
-  })
-  createOperatorLog(terminal).info({
-    event: 'database-restored',
-    by: 'operator',
-    operator: findOperatorName(env),
-    users: restored.users,
-    logged_out: restored.loggedOut,
-  })
-  return [
-    `${database} is restored from ${backup}: ${restored.users} users.`,
-    describeSessions(restored),
-    ...(restored.kept === undefined ? [] : [`The database of before is kept as ${restored.kept}.`]),
-    'What else a restore brings back: docs/operate/back-up.md.',
-  ]
-}
-
-function describeSessions({ loggedOut }: Restored): string {
-  if (loggedOut === undefined) return 'The sessions of the backup are kept.'
-  return `All sessions are ended. ${loggedOut === 1 ? 'One user was' : `${loggedOut} users were`} logged in.`
 }
