@@ -208,16 +208,6 @@ export function listOutbox(databasePath: string, userId: string): readonly Outbo
 export const listKinds = (databasePath: string, userId: string) =>
   listOutbox(databasePath, userId).map(({ kind }) => kind)
 
-/** The emails that are due and were never tried. */
-export function countUntried(databasePath: string): number {
-  const database = new DatabaseSync(databasePath, { readOnly: true })
-  const statement =
-    'select count(*) as count from outbox where tries = 0 and sent_at is null and due_at <= ?'
-  const row = database.prepare(statement).get(Date.now())
-  database.close()
-  return Number(row?.['count'])
-}
-
 /** A product whose database is a file. */
 interface WithDatabase {
   readonly databasePath: string

@@ -117,34 +117,18 @@ export function launchServer({
   )
 }
 
-/** How long the product waits before it looks for due emails again: milliseconds. Longer waits are left alone. */
-const POLL_MS = 1_000
-
 /**
- * What a test controls inside a process of the product, which it otherwise sees from outside only: the clock, when the
- * product looks for emails to send, and that its log is complete with each response. Node runs the script before the
- * product, so the product has no such door itself.
+ * What a test controls inside a process of the product, which it otherwise sees from outside only: the clock, and that
+ * its log is complete with each response. Node runs the script before the product, so the product has no such door
+ * itself.
  */
 const SCRIPT = `
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import timers from 'node:timers/promises'
 
 const now = Date.now
 let errorMs = Number(process.env.TEST_CLOCK_ERROR_MS ?? 0)
 Date.now = () => now() + errorMs
-
-const wait = timers.setTimeout
-const polls = new Set()
-let isAsked = false
-timers.setTimeout = (ms, value, options) => {
-  if (ms !== ${POLL_MS}) return wait(ms, value, options)
-  // Asked during a round, which may have looked before the email was queued.
-  if (isAsked) return wait(0, value, options).finally(() => (isAsked = false))
-  const poll = Promise.withResolvers()
-  polls.add(poll)
-  return Promise.race([poll.promise, wait(ms, value, options)]).finally(() => polls.delete(poll))
-}
 
 // A test that reads the log file after a response must find its lines, or it could not tell that there is none.
 const { fd: stdout } = process.stdout
@@ -158,10 +142,9 @@ if (fs.fstatSync(stdout).isFile()) {
 }
 syncBuiltinESMExports()
 
-process.on('message', ({ id, clockErrorMs, sendDue = false }) => {
-  errorMs = clockErrorMs ?? errorMs
-  if (sendDue && polls.size === 0) isAsked = true
-  if (sendDue) for (const poll of polls) poll.resolve()
+process.on('message', ({ id, clockErrorMs }) => {
+  if (clockErrorMs === undefined) return
+  errorMs = clockErrorMs
   process.send({ done: id })
 })
 process.channel.unref()
@@ -170,12 +153,11 @@ process.channel.unref()
 /** The flags of Node that run the script. */
 export const CONTROL_FLAGS = ['--import', `data:text/javascript,${encodeURIComponent(SCRIPT)}`]
 
-interface Control {
+type Control =
   /** How far its clock is ahead of the machine's: milliseconds. */
-  readonly clockErrorMs?: number
-  /** Whether to send the emails that are due now. */
-  readonly sendDue?: true
-}
+  | { readonly clockErrorMs: number }
+  /** Sends the emails that are due now. Only for a product whose main file holds them. */
+  | { readonly sendDue: true }
 
 let lastId = 0
 

@@ -14,7 +14,6 @@ import {
   issueLater,
   openEmailUser,
   setPassword,
-  waitUntilTried,
 } from '../support/users.ts'
 
 /* With NEW_DEVICE_CODE=on: a thief with the password on another device, and strangers who want to lock the owner out. */
@@ -143,7 +142,7 @@ export const newDeviceAttacks = defineAttacks(
       async run(context) {
         const ada = await openEmailUser(context)
         assert.equal((await exhaust(context, ada)).status, 403)
-        await waitUntilTried(context)
+        await context.product.sendDue()
         setPassword(context, ada)
         const login = await startLogin(context, ada, { idToken: issueLater(context, ada) })
         return login.send(emailCode(login.code))

@@ -18,7 +18,7 @@ import { createAuthenticator } from '../../testing/factors.ts'
 import { createDevice, createTestUser } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { readCreationOptions } from '../support/factors.ts'
-import { openEmailUser, waitUntilTried } from '../support/users.ts'
+import { openEmailUser } from '../support/users.ts'
 
 /* Texts that an attacker chooses: they must add no recipient, header, line or markup to an email. */
 
@@ -73,7 +73,7 @@ async function signUpWith(context: AttackContext, emails: readonly string[]) {
     const { token } = JSON.parse(text) as { token: string }
     await context.send({ path: '/api/user/export', token })
   }
-  await waitUntilTried(context)
+  await context.product.sendDue()
 }
 
 export const injectionAttacks = defineAttacks(

@@ -21,7 +21,7 @@ const COOL_DOWN_MS = 6_000
 describe('faults of a key host before its keys are cached', () => {
   let product: AttackedProduct
   beforeAll(async () => {
-    product = await openAttackedProduct()
+    product = await openAttackedProduct({ TEST_TIMEOUT_MS: '' })
   })
   afterAll(() => product?.close())
   beforeEach(() => product.advanceClock(COOL_DOWN_MS))

@@ -24,7 +24,7 @@ export interface AttackedProduct {
   runUsersCommand(...args: readonly string[]): Promise<void>
   /** Moves the clock of the server: milliseconds. */
   advanceClock(ms: number): Promise<void>
-  /** Sends the emails that are due, without waiting until the server looks for them. */
+  /** Sends the emails that are due. The server itself sends none. */
   sendDue(): Promise<void>
   /** The log so far. */
   readLog(): string
@@ -36,6 +36,29 @@ export interface AttackedProduct {
 
 /** The attacked checkout: this one, or a mutated copy. */
 export const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
+
+/**
+ * The product's main file, except for what would happen at a time of its own, in the middle of an attack: emails are sent
+ * when asked for, one round after the other, and a deletion that failed at the provider is not tried again. A busy machine
+ * that stands still for some seconds is no outage, unless `TEST_TIMEOUT_MS` is empty.
+ */
+const MAIN = `
+  import { runServer } from '${pathToFileURL(ROOT).href}/server/src/run.ts'
+  const { CLIENT_DIST, TEST_TIMEOUT_MS } = process.env
+  let round = Promise.resolve()
+  await runServer(CLIENT_DIST, {
+    holdsEmails: true,
+    waitToRetry: (_, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    timeoutMs: TEST_TIMEOUT_MS === '' ? undefined : Number(TEST_TIMEOUT_MS),
+    onOpen: (server) =>
+      process.on('message', ({ id, sendDue }) => {
+        if (!sendDue) return
+        round = round.then(() => server.sendDue())
+        round.then(() => process.send({ done: id }))
+      }),
+  })
+`
 
 /** Runs the command of the attacked checkout, whose source may be mutated. */
 const USERS_COMMAND = `
@@ -59,14 +82,17 @@ export const INHERITED_VARIABLES = [
 const running = new Set<AttackedProduct>()
 
 /** {@link AttackedProduct.sendDue} of all products of a test file. */
-export const sendDueEmails = () => Promise.all([...running].map((product) => product.sendDue()))
+export async function sendDueEmails(): Promise<void> {
+  await Promise.all([...running].map((product) => product.sendDue()))
+}
 
 /** Nothing listens there. Two-step login is not offered without a mail server. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
 /**
  * Starts the product on a free port. `client/dist` must have been built. `TEST_ALLOWED_URLS` names further servers,
- * separated by commas, that it may connect to.
+ * separated by commas, that it may connect to. `TEST_TIMEOUT_MS: ''` leaves the product its own limits of time for the
+ * provider and the database.
  */
 export async function openAttackedProduct(
   settings: Readonly<Record<string, string>> = {},
@@ -82,6 +108,8 @@ export async function openAttackedProduct(
   const log = openLog(dataDir)
   const reportFile = path.join(dataDir, 'guard-reports')
   writeFileSync(reportFile, '')
+  const entry = path.join(dataDir, 'main.mjs')
+  writeFileSync(entry, MAIN)
   const takeReports = () => {
     const lines = readFileSync(reportFile, 'utf8').split('\n').filter(Boolean)
     writeFileSync(reportFile, '')
@@ -96,7 +124,7 @@ export async function openAttackedProduct(
   const allowedUrls = [...ownUrls, ...(furtherUrls?.split(',') ?? [])]
   const server = startProcess({
     name: 'The product server',
-    entry: path.join(ROOT, 'server/src/main.ts'),
+    entry,
     stdout: log.file,
     flags: [
       guardFlag({ reportFile, allowedUrls: allowedUrls.filter((url) => url !== undefined) }),
@@ -113,6 +141,7 @@ export async function openAttackedProduct(
       SIGN_IN_PER_MINUTE: '100000',
       MAIL_URL: NO_MAIL_SERVER,
       MAIL_FROM: 'security@foyer.example',
+      TEST_TIMEOUT_MS: '60000',
       SECRETS_KEY: randomBytes(32).toString('base64'),
       ...site,
       ...settings,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { AttackContext } from './attack-context.ts'
 import {
   createDevice,
@@ -10,7 +9,7 @@ import {
   UNTRUSTED,
 } from '../../testing/users.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
-import { ageUser, countUntried } from '../../testing/edit-database.ts'
+import { ageUser } from '../../testing/edit-database.ts'
 import { mailbox } from './mailbox.ts'
 import { jsonOf } from '../../testing/raw.ts'
 
@@ -82,16 +81,6 @@ export const setPassword = ({ product }: AttackContext, { uid }: TestUser) =>
 
 export const isActive = async ({ send }: AttackContext, token: string) =>
   (await send({ path: '/api/user', token })).status === 200
-
-/** Waits until the server has tried to send everything. What the mail server refuses is not tried again here. */
-export async function waitUntilTried({ product }: AttackContext): Promise<void> {
-  do {
-    await product.sendDue()
-    await delay(20)
-  } while (countUntried(product.databasePath) > 0)
-  // The last ones may still be on their way.
-  await delay(500)
-}
 
 interface ConnectedUser {
   readonly ada: SignedInTestUser

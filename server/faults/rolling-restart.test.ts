@@ -25,7 +25,7 @@ const RUN_SERVER = new URL('../src/run.ts', import.meta.url).href
 
 /** Starts the newer release: this one, with that migration. */
 const MAIN = `import { runServer } from '${RUN_SERVER}'
-await runServer(process.env.CLIENT_DIST, new URL('migrations/', import.meta.url))
+await runServer(process.env.CLIENT_DIST, { productMigrations: new URL('migrations/', import.meta.url) })
 `
 
 let cluster: Cluster

@@ -6,11 +6,20 @@ import { createLogger } from './core/log.ts'
 import { DatabaseStartError } from './db/database.ts'
 import { type OpenServer, openServer, type ServerOptions } from './server.ts'
 
-/**
- * Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1.
- * `productMigrations` names another folder than the product's, for tests.
- */
-export async function runServer(siteFolder: string, productMigrations?: URL): Promise<void> {
+/** What tests change about a server in a process of its own. */
+export interface RunOptions extends Pick<
+  ServerOptions,
+  'holdsEmails' | 'productMigrations' | 'timeoutMs' | 'waitToRetry'
+> {
+  /** Called before the parent process is told that the server is ready. */
+  readonly onOpen?: (server: OpenServer) => void
+}
+
+/** Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1. */
+export async function runServer(
+  siteFolder: string,
+  { onOpen, ...options }: RunOptions = {},
+): Promise<void> {
   const config = readConfig()
   const log = createLogger(undefined, config.logOrigin)
   if (config.isDemo)
@@ -22,9 +31,10 @@ export async function runServer(siteFolder: string, productMigrations?: URL): Pr
   const product = await readProduct()
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()
-  const server = await start(config, { log, product, siteFolder, productMigrations })
+  const server = await start(config, { log, product, siteFolder, ...options })
   const { port, managementPort: management_port } = server
   log.info({ origin: config.publicOrigin.origin, port, management_port }, 'Listening')
+  onOpen?.(server)
   process.send?.({ type: 'ready' })
   const reason = await shutdown
   log.info({ reason }, 'Stopping')
