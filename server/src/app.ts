@@ -35,14 +35,7 @@ import { createOpenApiDocument } from './http/openapi.ts'
 import type { LoadCounter } from './http/overload.ts'
 import { createErrorHandler } from './http/problems.ts'
 import { createRequestLog } from './http/request-log.ts'
-import { createKeySet, createProofVerifier } from './identity/id-token.ts'
-import {
-  createAccountDeletion,
-  createAccountLookup,
-  createEmailChangeCodeReader,
-  createToolkit,
-  type Provider,
-} from './identity/provider.ts'
+import { createProvider } from './identity/provider.ts'
 import { createCspReportRoutes } from './pages/content-security-policy.ts'
 import { createJsonFile, sendFile } from './pages/files.ts'
 import {
@@ -57,7 +50,7 @@ import {
 import type { Site } from './pages/site.ts'
 import type { Handlers } from './sessions/call.ts'
 import { authenticate, prepareSessions, type SessionLifetimes } from './sessions/sessions.ts'
-import { createDeletionRetrier, type DeletionReport, type Wait } from './sign-in/account.ts'
+import { createDeletionRetrier, type Wait } from './sign-in/account.ts'
 import { confirmEmailHandlers } from './sign-in/confirm-email.ts'
 import { emailRequestHandlers } from './sign-in/email-request.ts'
 import { exchangeHandlers } from './sign-in/exchange.ts'
@@ -179,13 +172,12 @@ export type Services = ReturnType<typeof createServices>
 /** Stop `emailSender` and `deletionRetrier` before closing the database. */
 export function createServices(deps: ServicesDependencies) {
   const { config, database, log, clock, product, passkeyKeys } = deps
-  const provider = createProvider(deps)
-  const deletionRetrier = createDeletionRetrier({
-    database,
-    deleteAccount: provider.deleteAccount,
-    report: createDeletionLogger(log),
-    waitToRetry: deps.waitToRetry,
+  const provider = createProvider({
+    ...deps,
+    timeoutMs: deps.timeoutMs,
+    callExternal: deps.load.callExternal,
   })
+  const deletionRetrier = createDeletionRetrier({ database, provider, log }, deps.waitToRetry)
   const server: SignInServer = {
     database,
     clock,
@@ -213,27 +205,4 @@ export function createServices(deps: ServicesDependencies) {
 function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
   const { idleDays = sessions.idleDays, maxDays = sessions.maxDays } = config.sessions
   return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
-}
-
-function createProvider(deps: ServicesDependencies): Provider {
-  const { config, load, clock, metrics, timeoutMs } = deps
-  const { projectId, apiKey } = config.firebase
-  const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
-  const findKey = createKeySet(config.identityJwksUrl, clock, { metrics, timeoutMs })
-  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin, metrics, timeoutMs })
-  // Load shedding does not count requests that wait for the provider.
-  const keys: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
-  const toolkit: typeof callToolkit = (...args) => load.callExternal(() => callToolkit(...args))
-  return {
-    verify: createProofVerifier({ projectId, keys, clock }),
-    lookUp: createAccountLookup(toolkit),
-    deleteAccount: createAccountDeletion(toolkit),
-    readEmailChange: createEmailChangeCodeReader(toolkit),
-  }
-}
-
-/** Retries run outside a request, so they write log lines of their own. */
-function createDeletionLogger(log: Logger): DeletionReport {
-  return (event, { id: user }, error) =>
-    error === undefined ? log.info({ event, user }) : log.warn({ event, user, err: error })
 }

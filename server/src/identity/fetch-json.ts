@@ -1,9 +1,26 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import type { Clock } from '../core/clock.ts'
 import { traceHeaders } from '../core/log.ts'
 import { measureCall, type Metrics, type ProviderCall } from '../core/metrics.ts'
 
-/** For the whole response, usually: milliseconds. */
+/** What everything that knows the provider needs of the server. */
+export interface ProviderServer {
+  readonly config: {
+    readonly firebase: { readonly projectId: string; readonly apiKey: string }
+    readonly identityJwksUrl: URL
+    readonly identityToolkitUrl: URL
+    readonly publicOrigin: URL
+  }
+  readonly clock: Clock
+  /** Absent without a management listener. */
+  readonly metrics: Metrics | undefined
+  /** How long the provider may take for a response, if not the usual time: milliseconds. */
+  readonly timeoutMs: number | undefined
+  /** Load shedding does not count requests that wait for the provider. Throws `unavailable` if too many do. */
+  readonly callExternal: <Result>(call: () => Promise<Result>) => Promise<Result>
+}
+
 const TIMEOUT_MS = 2_000
 
 /** Keys and accounts are a few KiB: bytes. */
@@ -19,22 +36,23 @@ export interface JsonResponse {
   readonly body: unknown
 }
 
-export type ProviderMetrics = Pick<Metrics, 'recordProviderCall'>
-
-/** Fetches from the provider and measures how long it takes, if there are metrics. */
-export function measuredFetch(metrics: ProviderMetrics | undefined, timeoutMs = TIMEOUT_MS) {
-  return (call: ProviderCall['call'], url: URL, post?: JsonPost): Promise<JsonResponse> => {
-    if (!metrics) return fetchJson(url, post, timeoutMs)
-    return measureCall({
-      run: () => fetchJson(url, post, timeoutMs),
-      isFailure: ({ status }) => status >= 500 || status === 429,
-      record: (measured) => metrics.recordProviderCall({ call, ...measured }),
-    })
-  }
+/** Calls the provider, and measures how long it takes if there are metrics. Throws on an invalid response. */
+export function fetchJson(
+  { metrics, timeoutMs = TIMEOUT_MS }: ProviderServer,
+  call: ProviderCall['call'],
+  url: URL,
+  post?: JsonPost,
+): Promise<JsonResponse> {
+  if (!metrics) return send(url, post, timeoutMs)
+  return measureCall({
+    run: () => send(url, post, timeoutMs),
+    isFailure: ({ status }) => status >= 500 || status === 429,
+    record: (measured) => metrics.recordProviderCall({ call, ...measured }),
+  })
 }
 
-/** Follows no redirect, so that the ID token reaches no other host. Faster than `fetch`. Throws on an invalid response. */
-function fetchJson(url: URL, post: JsonPost | undefined, timeoutMs: number): Promise<JsonResponse> {
+/** Follows no redirect, so that the ID token reaches no other host. Faster than `fetch`. */
+function send(url: URL, post: JsonPost | undefined, timeoutMs: number): Promise<JsonResponse> {
   const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const request = client.request(url, {
@@ -60,7 +78,7 @@ function fetchJson(url: URL, post: JsonPost | undefined, timeoutMs: number): Pro
     request.once('error', (error) => {
       clearTimeout(timer)
       // The server had closed this kept-alive connection, so it has not read the request.
-      if (request.reusedSocket && isReset(error)) resolve(fetchJson(url, post, timeoutMs))
+      if (request.reusedSocket && isReset(error)) resolve(send(url, post, timeoutMs))
       else reject(error)
     })
     request.end(post?.body)

@@ -8,10 +8,10 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { z } from 'zod'
-import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
-import { measuredFetch, type ProviderMetrics } from './fetch-json.ts'
+import { fetchJson, type ProviderServer } from './fetch-json.ts'
 
 /** A proof: a verified ID token. */
 export interface Proof {
@@ -40,29 +40,22 @@ export function isTrustedProvider(provider: string): boolean {
   return id !== undefined && PROVIDERS[id].isEmailTrusted
 }
 
-/** Throws `invalid_identity_token`, or `unavailable` without keys. */
-export type ProofVerifier = (idToken: string) => Promise<Proof>
-
-interface ProofVerifierOptions {
-  readonly projectId: string
-  readonly keys: JWTVerifyGetKey
-  readonly clock: Clock
-}
-
-/** Rule 1: ID token verification. Unsigned tokens are refused in development too. */
-export function createProofVerifier({
-  projectId,
-  keys,
-  clock,
-}: ProofVerifierOptions): ProofVerifier {
-  return async (idToken) => {
-    const now = clock()
-    // rule 1b: the signature is verified with a key of the provider
-    const payload = await verifySignature(idToken, { projectId, keys, now })
-    const proof = parseProof(payload, now / SECOND_MS + LEEWAY_SECONDS)
-    if (!proof) throw new ProblemError('invalid_identity_token', { reason: 'claims' })
-    return proof
-  }
+/**
+ * Rule 1: ID token verification. Unsigned tokens are refused in development too. Throws `invalid_identity_token`, or
+ * `unavailable` without keys.
+ */
+export async function verifyIdToken(
+  { config: { firebase }, clock }: ProviderServer,
+  keys: JWTVerifyGetKey,
+  idToken: string,
+): Promise<Proof> {
+  const { projectId } = firebase
+  const now = clock()
+  // rule 1b: the signature is verified with a key of the provider
+  const payload = await verifySignature(idToken, { projectId, keys, now })
+  const proof = parseProof(payload, now / SECOND_MS + LEEWAY_SECONDS)
+  if (!proof) throw new ProblemError('invalid_identity_token', { reason: 'claims' })
+  return proof
 }
 
 async function verifySignature(
@@ -168,11 +161,8 @@ interface CachedKeys {
 }
 
 /** Unlike with jose's remote set, cached keys stay valid for a day during an outage of the key host. Throws `unavailable` without keys. */
-export function createKeySet(
-  url: URL,
-  clock: Clock,
-  { metrics, timeoutMs }: KeyFetching = {},
-): JWTVerifyGetKey {
+export function createKeySet(server: ProviderServer): JWTVerifyGetKey {
+  const { clock } = server
   let cached: CachedKeys | undefined
   let failure: { readonly at: number; readonly cause: unknown } | undefined
   let unknownKeyAt = -Infinity
@@ -191,10 +181,7 @@ export function createKeySet(
   async function fetchKeys(): Promise<void> {
     const at = clock()
     try {
-      cached = {
-        find: createLocalJWKSet(await fetchKeySet(url, { metrics, timeoutMs })),
-        fetchedAt: at,
-      }
+      cached = { find: createLocalJWKSet(await fetchKeySet(server)), fetchedAt: at }
       failure = undefined
     } catch (cause) {
       failure = { at, cause }
@@ -215,7 +202,7 @@ export function createKeySet(
     return cached
   }
 
-  return async (...args) => {
+  async function getKey(...args: Parameters<JWTVerifyGetKey>) {
     if (typeof args[0].kid !== 'string') throw new errors.JWKSNoMatchingKey()
     const key = await findKey(await getKeys(), args)
     if (key) return key
@@ -224,6 +211,8 @@ export function createKeySet(
     if (newKey) return newKey
     throw failure ? unavailable(failure.cause) : new errors.JWKSNoMatchingKey()
   }
+
+  return (...args) => server.callExternal(() => getKey(...args))
 }
 
 async function findKey({ find }: CachedKeys, args: Parameters<JWTVerifyGetKey>) {
@@ -235,14 +224,8 @@ async function findKey({ find }: CachedKeys, args: Parameters<JWTVerifyGetKey>) 
   }
 }
 
-interface KeyFetching {
-  readonly metrics?: ProviderMetrics | undefined
-  /** How long the key host may take, if not the usual time: milliseconds. */
-  readonly timeoutMs?: number | undefined
-}
-
-async function fetchKeySet(url: URL, { metrics, timeoutMs }: KeyFetching): Promise<JSONWebKeySet> {
-  const { status, body } = await measuredFetch(metrics, timeoutMs)('keys', url)
+async function fetchKeySet(server: ProviderServer): Promise<JSONWebKeySet> {
+  const { status, body } = await fetchJson(server, 'keys', server.config.identityJwksUrl)
   if (status !== 200) throw new Error(`The key host responded with status ${status}`)
   return keySet.parse(body)
 }

@@ -1,15 +1,35 @@
 import { z } from 'zod'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { ProofVerifier } from './id-token.ts'
-import { type JsonResponse, measuredFetch, type ProviderMetrics } from './fetch-json.ts'
+import { fetchJson, type JsonResponse, type ProviderServer } from './fetch-json.ts'
+import { createKeySet, type Proof, verifyIdToken } from './id-token.ts'
 
-/** The identity provider, which has the user's password and linked accounts. */
+/**
+ * The identity provider, which has the user's password and linked accounts. Each throws `unavailable` if the provider
+ * gives no valid answer.
+ */
 export interface Provider {
-  readonly verify: ProofVerifier
-  readonly lookUp: AccountLookup
-  readonly deleteAccount: AccountDeletion
-  readonly readEmailChange: EmailChangeCodeReader
+  /** Throws `invalid_identity_token`. */
+  readonly verify: (idToken: string) => Promise<Proof>
+  readonly lookUp: (idToken: string) => Promise<Account | AccountRefusal>
+  /** `proof-refused`: this ID token will never be able to delete the account. */
+  readonly deleteAccount: (idToken: string) => Promise<'deleted' | 'proof-refused'>
+  /** Reads a link's code without consuming it. `undefined` if it is invalid or of another kind. */
+  readonly readEmailChange: (code: string) => Promise<EmailChangeCode | undefined>
+}
+
+/** The one behind `IDENTITY_TOOLKIT_URL`: Firebase Authentication or the embedded one. */
+export function createProvider(server: ProviderServer): Provider {
+  const keys = createKeySet(server)
+  return {
+    verify: (idToken) => verifyIdToken(server, keys, idToken),
+    lookUp: async (idToken) => readAccount(await callToolkit(server, 'lookup', { idToken })),
+    deleteAccount: async (idToken) =>
+      readDeletion(await callToolkit(server, 'delete', { idToken })),
+    // Without a new password, this call only reads the code: https://firebase.google.com/docs/reference/rest/auth#section-verify-password-reset-code
+    readEmailChange: async (oobCode) =>
+      readEmailChange(await callToolkit(server, 'resetPassword', { oobCode })),
+  }
 }
 
 export interface Account {
@@ -34,16 +54,27 @@ export interface LinkedIdentity {
 
 export type AccountRefusal = 'proof-too-old' | 'proof-refused' | 'account-disabled' | 'account-gone'
 
-/** Looks up the account of an ID token. Throws `unavailable` if the provider gives no valid answer. */
-export type AccountLookup = (idToken: string) => Promise<Account | AccountRefusal>
+/** Calls the provider's Identity Toolkit API, with the public API key alone: no service account. */
+function callToolkit(
+  server: ProviderServer,
+  method: 'lookup' | 'delete' | 'resetPassword',
+  parameters: { readonly idToken: string } | { readonly oobCode: string },
+): Promise<JsonResponse> {
+  const { firebase, identityToolkitUrl, publicOrigin } = server.config
+  const url = new URL(`${identityToolkitUrl.href.replace(/\/$/, '')}/v1/accounts:${method}`)
+  url.searchParams.set('key', firebase.apiKey)
+  // Keys can be restricted to the product's pages.
+  const headers = { 'Content-Type': 'application/json', Referer: `${publicOrigin.origin}/` }
+  const body = JSON.stringify(parameters)
+  return server.callExternal(() =>
+    fetchJson(server, method, url, { headers, body }).catch(throwUnreachable),
+  )
+}
 
-/** Rule 4: account lookup. */
-export function createAccountLookup(callToolkit: CallToolkit): AccountLookup {
-  return async (idToken) => {
-    const account = parseLookup(await callToolkit('lookup', { idToken }))
-    if (account === undefined) throw unavailable('provider-response-invalid')
-    return account
-  }
+function readAccount(response: JsonResponse): Account | AccountRefusal {
+  const account = parseLookup(response)
+  if (account === undefined) throw unavailable('provider-response-invalid')
+  return account
 }
 
 function parseLookup({ status, body }: JsonResponse): Account | AccountRefusal | undefined {
@@ -111,23 +142,15 @@ function parseAccountRefusal(body: unknown): AccountRefusal | undefined {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
 }
 
-/** `proof-refused`: this ID token will never be able to delete the account. */
-type DeletionOutcome = 'deleted' | 'proof-refused'
-
-/** Deletes the account of an ID token at the provider. Throws `unavailable` if a retry may succeed. */
-export type AccountDeletion = (idToken: string) => Promise<DeletionOutcome>
-
 const deleted = z.object({ kind: z.literal('identitytoolkit#DeleteAccountResponse') })
 
-export function createAccountDeletion(callToolkit: CallToolkit): AccountDeletion {
-  return async (idToken) => {
-    const outcome = parseOutcome(await callToolkit('delete', { idToken }))
-    if (outcome === undefined) throw unavailable('provider-response-invalid')
-    return outcome
-  }
+function readDeletion(response: JsonResponse): 'deleted' | 'proof-refused' {
+  const outcome = parseOutcome(response)
+  if (outcome === undefined) throw unavailable('provider-response-invalid')
+  return outcome
 }
 
-function parseOutcome({ status, body }: JsonResponse): DeletionOutcome | undefined {
+function parseOutcome({ status, body }: JsonResponse) {
   if (status === 200) return deleted.safeParse(body).success ? 'deleted' : undefined
   if (status !== 400) return undefined
   const refusal = parseAccountRefusal(body)
@@ -140,19 +163,12 @@ interface EmailChangeCode {
   readonly to: string
 }
 
-/** Reads a link's code without consuming it. `undefined` if it is invalid or of another kind; throws `unavailable`. */
-export type EmailChangeCodeReader = (code: string) => Promise<EmailChangeCode | undefined>
-
-/** Without a new password, this call only reads the code: https://firebase.google.com/docs/reference/rest/auth#section-verify-password-reset-code */
-export function createEmailChangeCodeReader(callToolkit: CallToolkit): EmailChangeCodeReader {
-  return async (oobCode) => {
-    const response = await callToolkit('resetPassword', { oobCode })
-    if (isRefused(response)) return undefined
-    const { data } = codeResponse.safeParse(response.status === 200 ? response.body : undefined)
-    if (data && data.requestType !== EMAIL_CHANGE) return undefined
-    if (!data?.email || !data.newEmail) throw unavailable('provider-response-invalid')
-    return { from: data.email, to: data.newEmail }
-  }
+function readEmailChange(response: JsonResponse): EmailChangeCode | undefined {
+  if (isRefused(response)) return undefined
+  const { data } = codeResponse.safeParse(response.status === 200 ? response.body : undefined)
+  if (data && data.requestType !== EMAIL_CHANGE) return undefined
+  if (!data?.email || !data.newEmail) throw unavailable('provider-response-invalid')
+  return { from: data.email, to: data.newEmail }
 }
 
 const EMAIL_CHANGE = 'VERIFY_AND_CHANGE_EMAIL'
@@ -169,38 +185,6 @@ const codeRefusal = z.object({
 
 function isRefused({ status, body }: JsonResponse): boolean {
   return status === 400 && codeRefusal.safeParse(body).success
-}
-
-/** Calls the provider's Identity Toolkit API. Throws `unavailable` if there is no response. */
-type CallToolkit = (
-  method: 'lookup' | 'delete' | 'resetPassword',
-  parameters: { readonly idToken: string } | { readonly oobCode: string },
-) => Promise<JsonResponse>
-
-interface ToolkitOptions {
-  readonly toolkitUrl: URL
-  readonly apiKey: string
-  /** Sent as the referrer, because keys can be restricted to the product's pages. */
-  readonly publicOrigin: URL
-  readonly metrics: ProviderMetrics | undefined
-  /** How long the provider may take, if not the usual time: milliseconds. */
-  readonly timeoutMs?: number | undefined
-}
-
-/** Uses only the public API key: no service account. */
-export function createToolkit(options: ToolkitOptions): CallToolkit {
-  const base = options.toolkitUrl.href.replace(/\/$/, '')
-  const fetchJson = measuredFetch(options.metrics, options.timeoutMs)
-  const headers = {
-    'Content-Type': 'application/json',
-    Referer: `${options.publicOrigin.origin}/`,
-  }
-  return (method, parameters) => {
-    const url = new URL(`${base}/v1/accounts:${method}`)
-    url.searchParams.set('key', options.apiKey)
-    const body = JSON.stringify(parameters)
-    return fetchJson(method, url, { headers, body }).catch(throwUnreachable)
-  }
 }
 
 function unavailable(reason: Reason, cause?: unknown): ProblemError {

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAccount, createProof } from '../../../testing/rows.ts'
 import { HOUR_MS, MINUTE_MS } from '../core/clock.ts'
+import { createLogger } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import { AFTER_EVERY_SIGN_IN } from '../db/sessions.ts'
-import type { Account, AccountRefusal } from '../identity/provider.ts'
-import { checkAccount, createDeletionRetrier, type DeletionReport, type Wait } from './account.ts'
+import type { Account, AccountRefusal, Provider } from '../identity/provider.ts'
+import { checkAccount, createDeletionRetrier, type Wait } from './account.ts'
 
 const EMAIL = 'ada@example.com'
 
@@ -104,19 +105,21 @@ describe('a deletion that fails at the provider', () => {
   const user = { id: '1', uid: 'ada', idToken: 'a proof' }
 
   function openRetrier(waitToRetry: Wait) {
-    const report = vi.fn<DeletionReport>()
+    const lines: string[] = []
+    const log = createLogger({ write: (line) => void lines.push(line) })
     const deleteAccount = () => Promise.reject(new Error('The provider is down'))
+    const provider = { deleteAccount } as Partial<Provider> as Provider
     // Not needed before the provider has answered.
     const database = {} as Database
-    return { ...createDeletionRetrier({ database, deleteAccount, report, waitToRetry }), report }
+    return { ...createDeletionRetrier({ database, provider, log }, waitToRetry), lines }
   }
 
   test('is tried again at growing intervals, for longer than its proof is valid', async () => {
     const delays: number[] = []
     const waitToRetry: Wait = async (ms) => void delays.push(ms)
-    const { run, stop, report } = openRetrier(waitToRetry)
+    const { run, stop, lines } = openRetrier(waitToRetry)
     expect(await run(user)).toBe(false)
-    await expect.poll(() => report.mock.calls.length).toBe(21)
+    await expect.poll(() => lines.length).toBe(21)
     await stop()
     expect(delays.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000])
     expect(Math.max(...delays)).toBe(5 * MINUTE_MS)
@@ -130,10 +133,10 @@ describe('a deletion that fails at the provider', () => {
           signal.addEventListener('abort', () => reject(new Error('stopped')))
         }),
     )
-    const { run, stop, report } = openRetrier(waitToRetry)
+    const { run, stop, lines } = openRetrier(waitToRetry)
     await run(user)
     await run(user)
     await stop()
-    expect([waitToRetry.mock.calls.length, report.mock.calls.length]).toEqual([1, 2])
+    expect([waitToRetry.mock.calls.length, lines.length]).toEqual([1, 2])
   })
 })

@@ -2,23 +2,16 @@ import { isSameEmail, parseEmail } from '@foyer/contract/user.ts'
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
-import type { Reason, SecurityEvent } from '../core/log.ts'
+import type { Logger, Reason, SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { Database } from '../db/database.ts'
 import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../db/sessions.ts'
 import { deletedUsersStore, forgetDevices } from '../db/sign-ins.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 import { type SignInUser, type UserChanges, usersStore } from '../db/users.ts'
 import { type ProviderEvent, recordProviderEvents } from '../emails/activity.ts'
 import { isFederated, type Proof } from '../identity/id-token.ts'
-import type { Account, AccountDeletion, AccountRefusal } from '../identity/provider.ts'
-import {
-  type DeletedUser,
-  type FinishDeletion,
-  isFresh,
-  type SignIn,
-  type SignInServer,
-} from './request.ts'
+import type { Account, AccountRefusal } from '../identity/provider.ts'
+import { type DeletedUser, isFresh, type SignIn, type SignInServer } from './request.ts'
 
 /**
  * Rule 4: account lookup. The account at the provider. Ends the sessions of a user whose account was disabled, deleted or
@@ -276,29 +269,13 @@ function hashUid(uid: string): string {
   return hash('sha256', uid, 'base64url')
 }
 
-export type DeletionReport = (
-  event: SecurityEvent,
-  user: Pick<DeletedUser, 'id'>,
-  error?: unknown,
-) => void
-
 /** Rejects if it is aborted. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 const waitForTimer: Wait = (ms, signal) => setTimeout(ms, undefined, { signal, ref: false })
 
-interface DeletionRetrierOptions {
-  readonly database: Database
-  readonly deleteAccount: AccountDeletion
-  readonly report: DeletionReport
-  /** Between two attempts. By default, it waits for the time. */
-  readonly waitToRetry?: Wait | undefined
-}
-
-interface DeletionRetrier {
-  /** Tries once, then retries in the background. Never throws. */
-  readonly run: FinishDeletion
-  stop(): Promise<void>
+interface DeletionServer extends Pick<SignInServer, 'database' | 'provider'> {
+  readonly log: Logger
 }
 
 /** The delay doubles from one second up to five minutes. The total is longer than an ID token is valid. */
@@ -311,21 +288,27 @@ const MAX_RETRIES_IN_MEMORY = 1_000
 
 type Outcome = 'finished' | 'proof-refused' | 'failed'
 
-/** Deletes the account at the provider, then the user's row. ID tokens are kept in memory only. */
-export function createDeletionRetrier(deps: DeletionRetrierOptions): DeletionRetrier {
-  const { waitToRetry = waitForTimer } = deps
+/**
+ * Deletes the account at the provider, then the user's row. ID tokens are kept in memory only. Runs outside requests,
+ * so it writes log lines of its own.
+ */
+export function createDeletionRetrier(
+  { database, provider, log }: DeletionServer,
+  waitToRetry: Wait = waitForTimer,
+) {
   const stopping = new AbortController()
   const retriesByUid = new Map<string, Promise<void>>()
 
   async function attempt({ id, uid, idToken }: DeletedUser): Promise<Outcome> {
     try {
       // rule account-d: the account at the provider is deleted first
-      if ((await deps.deleteAccount(idToken)) === 'proof-refused') return 'proof-refused'
-      const deleted = await usersStore.deletePendingDeletion(deps.database.tables, uid)
-      if (deleted) deps.report('deletion-finished', deleted)
+      if ((await provider.deleteAccount(idToken)) === 'proof-refused') return 'proof-refused'
+      const deleted = await usersStore.deletePendingDeletion(database.tables, uid)
+      if (deleted)
+        log.info({ event: 'deletion-finished' satisfies SecurityEvent, user: deleted.id })
       return 'finished'
     } catch (error) {
-      deps.report('deletion-delayed', { id }, error)
+      log.warn({ event: 'deletion-delayed' satisfies SecurityEvent, user: id, err: error })
       return 'failed'
     }
   }
@@ -346,12 +329,13 @@ export function createDeletionRetrier(deps: DeletionRetrierOptions): DeletionRet
   }
 
   return {
-    async run(user) {
+    /** Tries once, then retries in the background. Never throws. */
+    async run(user: DeletedUser): Promise<boolean> {
       const outcome = await attempt(user)
       if (outcome === 'failed') startRetry(user)
       return outcome === 'finished'
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(retriesByUid.values())
     },

@@ -22,7 +22,8 @@ export interface SignInServer extends FactorsServer {
   readonly provider: Provider
   /** The user of a uid, as far as a sign-in reads it outside its transaction; prepared, because each sign-in does. */
   readonly findSignIn: (uid: string) => Promise<SignInUser | undefined>
-  readonly finishDeletion: FinishDeletion
+  /** Deletes the account at the provider, then the user's row. Resolves to whether both are gone; if not, it is retried. */
+  readonly finishDeletion: (user: DeletedUser) => Promise<boolean>
   readonly emailCodes: EmailCodePolicy
   /** How long after the last proof from the provider a passkey alone logs in: milliseconds. */
   readonly maxProofAge: number
@@ -41,9 +42,6 @@ export interface DeletedUser {
   readonly uid: string
   readonly idToken: string
 }
-
-/** Deletes the account at the provider, then the user's row. Resolves to whether both are gone; if not, it is retried. */
-export type FinishDeletion = (user: DeletedUser) => Promise<boolean>
 
 export type SignInKind = 'password' | 'federated'
 
