@@ -310,12 +310,12 @@ function createGate() {
 /** Set by `npm run test:faults -- --full`. */
 export const IS_FULL = process.env.FAULTS === 'full'
 
-// The limits that the product promises are those of a full run. A short run is part of `npm test`, whose other suites
-// use the same processors at the same time.
+// The limits that the product promises are those of a full run, on a machine that does nothing else. A short run is
+// part of `npm run test:all`, on a machine that may be as busy as it likes: its limits only catch what hangs.
 /** Until an answer. */
-const ANSWER_LIMIT_MS = IS_FULL ? 3_000 : 6_000
+const ANSWER_LIMIT_MS = IS_FULL ? 3_000 : 60_000
 /** From the end of the fault until the product is normal again. */
-const RECOVERY_LIMIT_MS = IS_FULL ? 5_000 : 15_000
+const RECOVERY_LIMIT_MS = IS_FULL ? 5_000 : 60_000
 /** How long clients run before a fault. */
 const CALM_MS = IS_FULL ? 5_000 : 1_500
 /** Recovered if no request fails for this long, which is longer than a request may take. */
