@@ -19,7 +19,7 @@ const SLOW_4G = {
 const CPU_SLOWDOWN = 4
 
 /** In milliseconds. */
-const VISIT_TIMEOUT_MS = 30_000
+const VISIT_TIMEOUT_MS = 60_000
 
 /** Opens the page with an empty cache and reads its figures once it is idle. */
 export function visitLogin(browser: Browser, url: string): Promise<PaintFigures> {

@@ -133,7 +133,7 @@ async function post(
   return (await response.json()) as Readonly<Record<string, string>>
 }
 
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = 60_000
 
 const POLL_MS = 50
 

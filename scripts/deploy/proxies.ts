@@ -8,7 +8,7 @@ import { ROOT } from '../tool.ts'
 import { openDemoProduct, runServerProgram } from './product.ts'
 import { expectInstallation, type Proof, runCommand } from './proof.ts'
 
-const ANSWER_TIMEOUT_MS = 30_000
+const ANSWER_TIMEOUT_MS = 60_000
 
 const RETRY_MS = 200
 
