@@ -1,4 +1,5 @@
 import { buildClient } from '../client/build.ts'
+import { stopWhenOrphaned } from '../scripts/processes.ts'
 import { apiBenchmark } from './api/api-benchmark.ts'
 import type { Benchmark } from './support/benchmark.ts'
 import { describeReport } from './support/describe-report.ts'
@@ -19,12 +20,26 @@ const BENCHMARKS: readonly Benchmark[] = [
   lighthouseBenchmark,
 ]
 
+/** `npm run bench` */
+export async function run(args: readonly string[]): Promise<number> {
+  // `process.exit` runs the exit handlers, which stop child processes and remove temporary files.
+  const stop = () => process.exit(1)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  stopWhenOrphaned(stop)
+  try {
+    return (await runBenchmarks(args)) ? 0 : 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
+}
+
 /**
  * Runs the named benchmarks, or all, prints their reports and writes them to `bench/results` unless the run is
  * quick. Returns whether all of them finished; missed goals are reported but do not count as a failure.
  * Throws for an unknown name.
  */
-export async function runBenchmarks(args: readonly string[]): Promise<boolean> {
+async function runBenchmarks(args: readonly string[]): Promise<boolean> {
   const { names, options } = parseOptions(args)
   const chosen = choose(names)
   await buildClient()

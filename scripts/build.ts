@@ -1,4 +1,8 @@
 import { buildClient } from '../client/build.ts'
 import { exitOnProductError } from './processes.ts'
 
-await exitOnProductError(buildClient)
+/** `npm run build`. Apart from `start.ts`, because an image is built without the server and the provider. */
+export async function run(): Promise<number> {
+  await exitOnProductError(buildClient)
+  return 0
+}

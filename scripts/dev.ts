@@ -35,52 +35,44 @@ const DEBOUNCE_MS = 100
 
 const root = path.join(import.meta.dirname, '..')
 
-requireValidSettings(process.env)
+/** What the server answers; everything else is a page or a file of Vite. */
+const PROXIED = ['/api', '/healthz', '/readyz', '/openapi.json', '/.well-known', '/dev/emails']
 
-const env = await withMailbox(withProductDefaults(process.env))
+/** `npm run dev`: Vite serves the pages and reloads them, and the server starts again when one of its files changes. */
+export async function run(_args: readonly string[], given: NodeJS.ProcessEnv): Promise<never> {
+  requireValidSettings(given)
+  const env = await withMailbox(withProductDefaults(given))
+  requireDataFolder(env.DATA_DIR)
+  await requireFreePorts(env)
+  const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
-requireDataFolder(env.DATA_DIR)
+  // The server refuses to start without a build of this configuration, even though Vite serves the pages here.
+  const options = pickBuildOptions(await exitOnProductError(loadProduct))
+  const changed = await findChangedOptions(siteFolder(), options)
+  if (changed?.length !== 0) await exitOnProductError(buildClient)
 
-await requireFreePorts(env)
+  const { firebase } = parseConfig(apiEnv)
+  const api = `http://127.0.0.1:${apiEnv.PORT}`
+  const vite = await createServer({
+    configFile: path.join(root, 'client/vite.config.ts'),
+    plugins: [clientSettings({ firebase })],
+    server: {
+      host: env.HOST,
+      port: Number(env.PORT),
+      strictPort: true,
+      proxy: Object.fromEntries(PROXIED.map((prefix) => [prefix, api])),
+    },
+  })
+  await vite.listen()
 
-const apiEnv = { ...env, PORT: String(await findFreePort()) }
-
-// The server refuses to start without a build of this configuration, even though Vite serves the pages here.
-const changed = await findChangedOptions(
-  siteFolder(),
-  pickBuildOptions(await exitOnProductError(loadProduct)),
-)
-
-if (changed?.length !== 0) await exitOnProductError(buildClient)
-
-const { firebase } = parseConfig(apiEnv)
-
-const api = `http://127.0.0.1:${apiEnv.PORT}`
-
-const proxied = ['/api', '/healthz', '/readyz', '/openapi.json', '/.well-known', '/dev/emails']
-
-const vite = await createServer({
-  configFile: path.join(root, 'client/vite.config.ts'),
-  plugins: [clientSettings({ firebase })],
-  server: {
-    host: env.HOST,
-    port: Number(env.PORT),
-    strictPort: true,
-    proxy: Object.fromEntries(proxied.map((prefix) => [prefix, api])),
-  },
-})
-
-await vite.listen()
-
-const log = openLog(env.DATA_DIR)
-
-const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
-
-const processes = [startIdentity(env), startReloading(() => startServer(apiEnv, log.file), sources)]
-
-reportConfigChange(findConfigFile())
-
-await runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))
+  const log = openLog(env.DATA_DIR)
+  const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
+  const server = startReloading(() => startServer(apiEnv, log.file), sources)
+  reportConfigChange(findConfigFile())
+  return runUntilStopped([startIdentity(env), server], () =>
+    console.log(startupMessage(env, log.path)),
+  )
+}
 
 /** Calls `changed` after each burst of changes in the folders, never concurrently. Returns a function that stops. */
 function onChange(folders: readonly string[], changed: () => Promise<void>): () => void {

@@ -164,7 +164,10 @@ function parentIds(): string {
  * Calls `onReady` once all processes are ready. Exits with 0 when this process is stopped, and with 1 and an
  * error message when one of the processes exits unexpectedly. Stops the other processes first.
  */
-export async function runUntilStopped(processes: readonly RunningProcess[], onReady: () => void) {
+export async function runUntilStopped(
+  processes: readonly RunningProcess[],
+  onReady: () => void,
+): Promise<never> {
   const stopped = new Promise<'stopped'>((resolve) => {
     const stop = () => resolve('stopped')
     // Not `once`, because npm forwards a Ctrl-C that the terminal has already sent to this process.

@@ -2,15 +2,7 @@ import { parseIdentitySettings } from '@foyer/dev-identity/settings.ts'
 import { ConfigError, parseConfig } from '@foyer/server/config/settings.ts'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import {
-  exitOnProductError,
-  findFreePort,
-  isPortFree,
-  openLog,
-  type RunningProcess,
-  runUntilStopped,
-  startProcess,
-} from './processes.ts'
+import { findFreePort, isPortFree, type RunningProcess, startProcess } from './processes.ts'
 
 const entryOf = (name: string) => path.join(import.meta.dirname, '..', name, 'src/main.ts')
 
@@ -79,19 +71,6 @@ function mailboxSettings(env: NodeJS.ProcessEnv, port: string) {
     MAIL_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: env['MAIL_FROM'] || 'noreply@foyer.example',
   }
-}
-
-/** Runs the product with the embedded provider until it is stopped, after `build` has built the client. */
-export async function runLocally(build: () => Promise<void>): Promise<void> {
-  requireValidSettings(process.env)
-  const env = await withMailbox(withProductDefaults(process.env))
-
-  requireDataFolder(env.DATA_DIR)
-  await requireFreePorts(env)
-  await exitOnProductError(build)
-  const log = openLog(env.DATA_DIR)
-  const processes = [startIdentity(env), startServer(env, log.file)]
-  await runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))
 }
 
 /** Exits with one error message for each invalid setting of the provider and the server. */

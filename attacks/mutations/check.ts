@@ -7,11 +7,18 @@ import { RULE_MUTATIONS } from './table.ts'
 
 const DOCUMENT = path.join(ROOT, 'docs/security.md')
 
+/** `node scripts/run.mjs check-mutations` */
+export async function run(args: readonly string[]): Promise<number> {
+  const problems = await checkRules({ write: args.includes('--write') })
+  for (const problem of problems) console.log(problem)
+  return problems.length === 0 ? 0 : 1
+}
+
 /**
  * What is wrong with the rules, their markers and their mutations; empty if nothing is. With `write`, the lists
  * "Enforced in" of `docs/security.md` are written from the markers instead of compared with them.
  */
-export async function checkRules({ write = false } = {}): Promise<readonly string[]> {
+async function checkRules({ write = false } = {}): Promise<readonly string[]> {
   const markers = readMarkers()
   const document = readFileSync(DOCUMENT, 'utf8')
   const listed = listEnforcement(document, markers)

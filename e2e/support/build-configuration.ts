@@ -35,7 +35,7 @@ export async function buildConfiguration(
     const own = `${folder}-${process.pid}`
     // As `npm test` builds it. Without it, home would show what only developers see.
     const settings = { NODE_ENV: 'production', FOYER_CONFIG: config, CLIENT_DIST: own }
-    await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.ts')], {
+    await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'build'], {
       env: { ...process.env, ...settings },
     })
     rmSync(folder, { recursive: true, force: true })

@@ -1,12 +1,24 @@
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ADDITIONS } from '../../examples/projects/additions.ts'
+import { ROOT } from '../tool.ts'
 
 /** What each example adds to existing files. Its new files are in `examples/<name>/files`. */
 const EXAMPLES: Readonly<Record<string, readonly Addition[]>> = { projects: ADDITIONS }
 
 /** The messages of a language, which a product may have removed. */
 const LOCALE = /^client\/src\/messages\/locales\/\w+/
+
+/** Adds an example to this checkout and lists the files: `node scripts/run.mjs apply-example projects`. */
+export async function run([name = '']: readonly string[]): Promise<number> {
+  try {
+    console.log(applyExample(ROOT, name).join('\n'))
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
+}
 
 /** Adds an example to a checkout. Writes nothing and throws if a place is gone. Returns the files that it wrote. */
 export function applyExample(root: string, name: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { isChangedProduct } from './is-changed-product.ts'
+import { isChangedProduct } from './changes.ts'
 import { makeAdoptedProduct } from './product.ts'
 
 const isChanged = await isChangedProduct()

@@ -6,6 +6,16 @@ import { runJourneys, runSteps, runVitest, TYPE_STEPS } from '../suites.ts'
 import { ROOT, runTool } from '../tool.ts'
 import { CHANGES } from './changes.ts'
 
+/** `npm run test:adopter`: makes a changed product in a temporary folder, and runs its whole `npm run test:all`. */
+export async function run(): Promise<number> {
+  // The tests stop their processes and exit by themselves; this process has to delete the folder after them.
+  process.on('SIGINT', () => {}).on('SIGTERM', () => {})
+  using product = await makeAdoptedProduct()
+  const test = ['node', 'scripts/run.mjs', 'test', '--all'] as const
+  const { ok } = await runTool(test, { output: 'inherit', cwd: product.folder })
+  return ok ? 0 : 1
+}
+
 /** A changed product in a temporary folder, which is deleted at the end of its scope. */
 interface AdoptedProduct extends Disposable {
   readonly folder: string

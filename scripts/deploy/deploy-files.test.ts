@@ -206,7 +206,7 @@ describe('the deployment files', () => {
 
   test.each([
     ['build', 'scripts/build.ts'],
-    ['', 'scripts/serve.ts'],
+    ['', 'server/src/main.ts'],
     ['', 'server/src/commands/users.ts'],
     ['', 'server/src/commands/migrate.ts'],
     ['', 'server/src/commands/doctor.ts'],

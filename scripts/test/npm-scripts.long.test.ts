@@ -138,7 +138,7 @@ it('prints a message for port 0', async () => {
 
 it('prints a message if development dependencies are missing', async () => {
   const root = path.join(terminal.settings.DATA_DIR, 'without-dev')
-  for (const name of ['scripts/run.mjs', 'scripts/bundled-node.mjs'])
+  for (const name of ['scripts/run.mjs', 'scripts/bundled-node.mjs', 'scripts/tasks.ts'])
     cpSync(path.join(import.meta.dirname, '../..', name), path.join(root, name))
   writeFileSync(path.join(root, 'scripts/start.ts'), "import 'vite'\n")
   const command = [process.execPath, path.join(root, 'scripts/run.mjs'), 'start'] as const

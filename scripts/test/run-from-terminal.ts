@@ -22,7 +22,7 @@ interface TerminalRun {
 }
 
 /** The script of `npm start`, without npm and without a build. */
-const BUILT = [process.execPath, 'scripts/run.mjs', 'test/start-built'] as const
+const BUILT = [process.execPath, 'scripts/run.mjs', 'start', '--built'] as const
 
 export const DEMO_USER = {
   email: 'ada@example.com',

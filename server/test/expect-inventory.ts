@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isChangedProduct } from '../../scripts/adopter/is-changed-product.ts'
+import { isChangedProduct } from '../../scripts/adopter/changes.ts'
 
 const isChanged = await isChangedProduct()
 

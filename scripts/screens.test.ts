@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { listPictures } from '../e2e/visual/support/stored-pictures.ts'
-import { describeScreens } from './describe-screens.ts'
+import { describeScreens } from './screens.ts'
 
 const PAGE = path.join(import.meta.dirname, '../docs/screens', 'README.md')
 

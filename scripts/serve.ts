@@ -1,2 +1,0 @@
-// Starts only the server. Must run without development dependencies.
-import '@foyer/server/main.ts'
