@@ -1,22 +1,27 @@
 import type { Product } from '@foyer/product/product.ts'
-import { createApp, createServices, type Services, type ServicesDependencies } from './app.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApp, type Server } from './app.ts'
 import { type Config, withTwoStepOffer } from './config/settings.ts'
-import type { Clock } from './core/clock.ts'
+import { type Clock, DAY_MS, SECOND_MS } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import { createMetrics } from './core/prometheus.ts'
-import { createMemoryCounter } from './db/attempts.ts'
-import { type Database, isDatabaseOutage } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { measureDatabase } from './db/measure.ts'
 import { openDatabase } from './db/open.ts'
 import { serverKeysStore } from './db/passkeys.ts'
-import { type ClientIpReader, createClientIpReader } from './http/client.ts'
-import { createIpCounter, EXEMPT_LOGOUTS_PER_IP } from './http/limits.ts'
-import { createReadiness, openListener } from './http/listener.ts'
+import { usersStore } from './db/users.ts'
+import { createEmailSender } from './emails/sender.ts'
+import { createMailTransport } from './emails/transport.ts'
+import { type PasskeyKeys, toRelyingParty } from './factors/webauthn.ts'
+import { createClientIpReader } from './http/client.ts'
+import { openListener } from './http/listener.ts'
 import { openManagementListener } from './http/management.ts'
 import { createLoadCounter } from './http/overload.ts'
+import { createProvider } from './identity/provider.ts'
 import { loadSite } from './pages/site.ts'
-import type { Wait } from './sign-in/account.ts'
+import { prepareSessions, type SessionLifetimes } from './sessions/sessions.ts'
+import { createDeletionRetrier, type Wait } from './sign-in/account.ts'
 import { startSweeping } from './sweeps.ts'
 
 export interface ServerOptions {
@@ -57,80 +62,71 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const product = withTwoStepOffer(options.product, config)
   const load = createLoadCounter()
   const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
-  const database = await openServerDatabase(config, options, metrics)
-  const services = await openServices({ ...options, product, config, database, load, metrics })
-  const { isDraining, startDraining, drain } = createReadiness(config.drainSeconds)
-  const isDatabaseReachable = () => database.isReachable()
-  const readIp = createIpReader(config, log)
-  const app = createApp({
-    config,
-    log,
-    readIp,
-    clock,
-    site,
-    services,
-    product,
-    isDraining,
-    isDatabaseReachable,
-    database,
-    metrics,
-    isDatabaseOutage,
-  })
 
   // Closed in reverse order, even if a later one fails to open.
   await using opened = new AsyncDisposableStack()
+  const database = await openServerDatabase(config, options, metrics)
   opened.defer(() => database.close())
-  opened.defer(() => services.deletionRetrier.stop())
-  opened.defer(() => services.emailSender?.stop())
-  const isReady = async () => !isDraining() && (await isDatabaseReachable())
-  const management =
-    config.management &&
-    metrics &&
-    (await openManagementListener({ ...config.management, isReady, metrics }))
-  if (management) opened.defer(() => management.close())
-  const listener = await openListener(app, {
-    ...config,
-    hstsSubDomains: product.security.hstsSubDomains,
-    load,
-    log,
-    readIp,
-    countLogout: createIpCounter(EXEMPT_LOGOUTS_PER_IP, createMemoryCounter),
-    isDraining,
-    metrics,
-  })
+  const ground = { config, clock, log, metrics, product, database }
+  const { timeoutMs } = options
+  const provider = createProvider({ ...ground, timeoutMs, callExternal: load.callExternal })
+  const deletions = createDeletionRetrier({ ...ground, provider }, options.waitToRetry)
+  opened.defer(() => deletions.stop())
+  const server: Server = {
+    ...ground,
+    readIp: createClientIpReader(config.trustedProxies, log),
+    readiness: { isDraining: false },
+    sessions: prepareSessions(database, clock),
+    lifetimes: toLifetimes(product, config),
+    relyingParty: toRelyingParty(product, config),
+    passkeyKeys: await openPasskeyKeys(database),
+    secretsKeys: config.secretsKeys,
+    provider,
+    findSignIn: usersStore.prepareFindSignIn(database),
+    finishDeletion: deletions.run,
+    emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
+    maxProofAge: config.passkeys.maxProofAge,
+  }
+  const emails = config.mail && createEmailSender(server, createMailTransport(config.mail).send)
+  opened.defer(() => emails?.stop())
+  const management = await openManagementListener(server)
+  opened.defer(() => management?.close())
+  const listener = await openListener(createApp(server, site), load, server)
   opened.defer(() => listener.close())
-  if (!options.holdsEmails) services.emailSender?.start()
-  const stopSweeping = startSweeping({ ...services.server, log })
+  if (!options.holdsEmails) emails?.start()
+  opened.defer(startSweeping(server))
+
   const running = opened.move()
+  const { readiness } = server
   return {
     port: listener.port,
     managementPort: management?.port,
     async sendDue() {
       // 0: more may be due.
-      while ((await services.emailSender?.sendDue()) === 0);
+      while ((await emails?.sendDue()) === 0);
     },
-    drain,
+    async drain() {
+      readiness.isDraining = true
+      await delay(config.drainSeconds * SECOND_MS)
+    },
     async close() {
-      startDraining()
-      stopSweeping()
+      readiness.isDraining = true
       await running.disposeAsync()
     },
   }
 }
 
-async function openServices(deps: Omit<ServicesDependencies, 'passkeyKeys'>): Promise<Services> {
-  const { tables } = deps.database
-  const challenges = await serverKeysStore.findOrCreate(tables, 'passkey-challenges')
-  const handles = await serverKeysStore.findOrCreate(tables, 'passkey-handles')
-  return createServices({ ...deps, passkeyKeys: { challenges, handles } })
+/** The environment overrides `foyer.config.ts`. */
+function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
+  const { idleDays = sessions.idleDays, maxDays = sessions.maxDays } = config.sessions
+  return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
 }
 
-function createIpReader({ trustedProxies }: Config, log: Logger): ClientIpReader {
-  return createClientIpReader({
-    trustedProxies,
-    onUntrusted: () =>
-      log.warn('Ignoring X-Forwarded-For from a peer that is not in TRUSTED_PROXIES'),
-  })
+async function openPasskeyKeys({ tables }: Database): Promise<PasskeyKeys> {
+  return {
+    challenges: await serverKeysStore.findOrCreate(tables, 'passkey-challenges'),
+    handles: await serverKeysStore.findOrCreate(tables, 'passkey-handles'),
+  }
 }
 
 async function openServerDatabase(

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
+import { parseConfig } from '../src/config/settings.ts'
 import type { AppEnv } from '../src/http/context.ts'
 import { createLogger } from '../src/core/log.ts'
 import { openListener, type Listener } from '../src/http/listener.ts'
 import { createLoadCounter } from '../src/http/overload.ts'
 import { openRawSocket } from '../../testing/raw.ts'
+import { createTestProduct } from '../../testing/site.ts'
 
 /** Longer than any request here, however busy the machine. */
 const LONG = {
@@ -24,18 +26,15 @@ describe('a slow client', () => {
   async function open(timeouts: typeof LONG): Promise<void> {
     const app = new Hono<AppEnv>().post('*', async (c) => c.text(await c.req.text()))
     app.onError((_error, c) => c.body(null, 400))
-    listener = await openListener(app, {
-      host: '127.0.0.1',
-      port: 0,
-      load: createLoadCounter(),
-      publicOrigin: new URL('http://foyer.test'),
-      hstsSubDomains: true,
+    const server = {
+      config: parseConfig({ NODE_ENV: 'test', PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' }),
+      product: createTestProduct(),
       log: createLogger({ write: (line) => void log.push(line) }),
+      metrics: undefined,
       readIp: () => '203.0.113.7',
-      countLogout: async () => 0,
-      isDraining: () => false,
-      timeouts,
-    })
+      readiness: { isDraining: false },
+    }
+    listener = await openListener(app, createLoadCounter(), server, timeouts)
     origin = `http://127.0.0.1:${listener.port}`
   }
   afterEach(() => listener.close())

@@ -12,7 +12,6 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { EnteredProfile } from '../sessions/user.ts'
 import type { RouteContext } from './context.ts'
 
 /** Emails are compared in canonical form (rule 2: matching claims). */
@@ -31,15 +30,15 @@ const canonicalEmail = z.string().transform((text, context): string => {
 export type BodyReader = (c: RouteContext) => Promise<object>
 
 /** Throws `invalid_identity_token` if a required ID token is missing, `invalid_request` for other invalid fields. */
-export function createBodyReader(schema: z.ZodObject, parseProfile: ParseProfile): BodyReader {
+export function createBodyReader(schema: z.ZodObject, product: Product): BodyReader {
   const needsIdToken = 'id_token' in schema.shape
-  const hasProfile = 'terms_version' in schema.shape
   const fields = withCanonicalEmail(schema)
+  const profile = 'terms_version' in schema.shape ? toProfileSchema(product) : undefined
   return async (c) => {
     const body = await readJsonBody(c)
     if (needsIdToken) requireIdToken(body)
     const parsed = parseFields(fields, body)
-    return hasProfile ? { ...parsed, ...parseProfile(parsed) } : parsed
+    return profile ? { ...parsed, ...parseFields(profile, parsed) } : parsed
   }
 }
 
@@ -63,21 +62,14 @@ const DROPPED = z
 
 type FieldSchema = z.ZodType<string | boolean | undefined>
 
-/** Throws `invalid_request`. Drops fields that the product does not ask for. */
-export type ParseProfile = (body: EnteredProfile) => EnteredProfile
-
-/** Checks extra fields and terms against `foyer.config.ts`, which the contract does not know. */
-export function createProfileParser({
-  fields,
-  terms,
-}: Pick<Product, 'fields' | 'terms'>): ParseProfile {
-  const schema = z.object({
+/** Extra fields and terms as `foyer.config.ts` asks for them, which the contract does not know. */
+function toProfileSchema({ fields, terms }: Product) {
+  return z.object({
     fields: fields.length > 0 ? toSchema(fields).optional() : DROPPED,
     terms_version: terms
       ? z.literal(terms.version, 'Must be the current version').optional()
       : DROPPED,
   })
-  return (body) => parseFields(schema, body)
 }
 
 function toSchema(fields: readonly ExtraField[]) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { createLogger } from '../core/log.ts'
 import {
   createClientIpReader,
   negotiateLanguage,
@@ -59,7 +60,8 @@ trustedProxies.addAddress('fd00::1', 'ipv6')
 
 function readFrom(peer: string, forwarded?: string) {
   let warnings = 0
-  const read = createClientIpReader({ trustedProxies, onUntrusted: () => warnings++ })
+  const log = createLogger({ write: () => void warnings++ })
+  const read = createClientIpReader(trustedProxies, log)
   const request = {
     socket: { remoteAddress: peer },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },

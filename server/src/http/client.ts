@@ -4,7 +4,7 @@ import Bowser from 'bowser'
 import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import { MINUTE_MS } from '../core/clock.ts'
-import type { RouteContext } from './context.ts'
+import type { Logger } from '../core/log.ts'
 
 /** Characters of a `User-Agent` that are parsed; real ones are shorter. */
 const USER_AGENT_MAX_LENGTH = 512
@@ -13,14 +13,9 @@ const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
 
-/** Reads what may be stored about the client. It parses, so only calls that store the result use it. */
-export type ClientInfoReader = (c: RouteContext) => ClientInfo
-
-export function createClientInfoReader(readIp: ClientIpReader): ClientInfoReader {
-  return (c) => ({
-    ...parseUserAgent(c.req.header('user-agent')),
-    address: toNetworkPrefix(readIp(c.env.incoming)),
-  })
+/** What may be stored about the client. It parses, so only calls that store the result ask for it. */
+export function toClientInfo(userAgent: string | undefined, ip: string): ClientInfo {
+  return { ...parseUserAgent(userAgent), address: toNetworkPrefix(ip) }
 }
 
 /** Returns names from the library's fixed lists only, never text from the header. */
@@ -41,22 +36,15 @@ function knownOrEmpty(name: string, known: ReadonlySet<string>): string {
 /** Returns the client's IP address; IPv4 is never in an IPv6 form. */
 export type ClientIpReader = (request: IncomingMessage) => string
 
-interface ClientIpOptions {
-  readonly trustedProxies: BlockList
-  /** Called at most once a minute, when an untrusted peer sends `X-Forwarded-For`. */
-  readonly onUntrusted: () => void
-}
-
 /** Reads `X-Forwarded-For` from trusted proxies only, and takes its right-most untrusted IP. */
-export function createClientIpReader(options: ClientIpOptions): ClientIpReader {
-  const { trustedProxies } = options
+export function createClientIpReader(trustedProxies: BlockList, log: Logger): ClientIpReader {
   let warnedAt = -Infinity
 
   function warn(): void {
     const now = performance.now()
     if (now - warnedAt < MINUTE_MS) return
     warnedAt = now
-    options.onUntrusted()
+    log.warn('Ignoring X-Forwarded-For from a peer that is not in TRUSTED_PROXIES')
   }
 
   return (request) => {

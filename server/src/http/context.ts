@@ -1,7 +1,35 @@
 import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { LogFields } from '../core/log.ts'
+import type { Config } from '../config/settings.ts'
+import type { LogFields, Logger, Reason } from '../core/log.ts'
+import type { Metrics } from '../core/metrics.ts'
+import type { SessionsServer } from '../sessions/sessions.ts'
+import type { ClientIpReader } from './client.ts'
+
+/** What everything that knows HTTP needs of the server. */
+export interface HttpServer extends SessionsServer {
+  readonly config: Config
+  readonly log: Logger
+  /** Absent without a management listener. */
+  readonly metrics: Metrics | undefined
+  readonly readIp: ClientIpReader
+  readonly readiness: Readiness
+}
+
+/** The server drains when it shuts down: it reports not ready and keeps answering, and each answer closes its connection. */
+export interface Readiness {
+  isDraining: boolean
+}
+
+/** Why the server is not ready. The provider is not checked: its outage does not make this server unready. */
+export async function findUnreadiness({
+  readiness,
+  database,
+}: Pick<HttpServer, 'readiness' | 'database'>): Promise<Reason | undefined> {
+  if (readiness.isDraining) return 'draining'
+  return (await database.isReachable()) ? undefined : 'database-unreachable'
+}
 
 /** Hono's request environment. */
 export interface AppEnv {

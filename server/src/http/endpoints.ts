@@ -4,70 +4,67 @@ import { API_BASE, type Endpoint, type EndpointName, ENDPOINTS } from '@foyer/co
 import { matchLanguage } from '@foyer/contract/languages.ts'
 import { type Operation, OPERATIONS } from '@foyer/contract/operations.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import type { Product } from '@foyer/product/product.ts'
-import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import type { Handler, Hono, MiddlewareHandler } from 'hono'
 import type { LogFields, SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { type AnyCall, type Handlers, type DeviceBody, OtherStatus } from '../sessions/call.ts'
-import { type Authenticated, type Device, toDevice } from '../sessions/sessions.ts'
-import { type BodyReader, createBodyReader, type ParseProfile, requireJsonType } from './body.ts'
-import { type ClientInfoReader, negotiateLanguage } from './client.ts'
-import type { AppEnv, RouteContext } from './context.ts'
-import type { CountFailedAttempt, LimitCalls } from './limits.ts'
-
-interface MountDependencies {
-  /** Throws `unauthenticated`. */
-  readonly authenticate: (token: string) => Promise<Authenticated>
-  readonly limits: Readonly<Record<NonNullable<Endpoint['limit']>, LimitCalls>>
-  readonly readClient: ClientInfoReader
-  readonly countFailedAttempt: CountFailedAttempt
-  readonly parseProfile: ParseProfile
-  readonly product: Product
-}
+import { authenticate, type Authenticated, type Device, toDevice } from '../sessions/sessions.ts'
+import { type BodyReader, createBodyReader, requireJsonType } from './body.ts'
+import { negotiateLanguage, toClientInfo } from './client.ts'
+import type { AppEnv, HttpServer, RouteContext } from './context.ts'
+import { createIpLimit, failedProofsPerUserAndIp, type LimitCalls, signInsPerIp } from './limits.ts'
 
 /** Mounts every endpoint of the contract; a missing handler is a type error. */
-export function mountEndpoints<Server>(
-  handlers: Handlers<Server>,
+export function mountEndpoints<Server extends HttpServer>(
+  app: Hono<AppEnv>,
   server: Server,
-  deps: MountDependencies,
-): Hono<AppEnv> {
-  const api = new Hono<AppEnv>()
+  handlers: Handlers<Server>,
+): void {
+  const { signInPerMinute } = server.config
+  const router: Router = {
+    server,
+    limits: { 'sign-in': createIpLimit(server, signInsPerIp(signInPerMinute)) },
+    limitFailures: createIpLimit(server, failedProofsPerUserAndIp(signInPerMinute)),
+  }
   // The contract lists a path such as `/user/email` before `/user/{id}`, and the first match wins.
   for (const [path, calls] of Map.groupBy(endpoints(), ([, endpoint]) => toPattern(endpoint))) {
     for (const [name, endpoint] of calls) {
       // The cast is safe: the handler's type and the checks below come from the same entry of the contract.
       const handler = handlers[name] as UntypedHandler<Server>
-      api.on(
-        endpoint.method,
-        [path],
-        createRoute(name, (call) => handler(server, call), deps),
-      )
+      const route = createRoute(router, name, (call) => handler(server, call))
+      app.on(endpoint.method, [path], route)
     }
-    api.all(path, handleOtherMethods(calls.flatMap(([, endpoint]) => listMethods(endpoint))))
+    app.all(path, handleOtherMethods(calls.flatMap(([, endpoint]) => listMethods(endpoint))))
   }
   for (const path of [API_BASE, `${API_BASE}/*`, '/.well-known', '/.well-known/*']) {
-    api.all(path, respondNotFound)
+    app.all(path, respondNotFound)
   }
-  return api
+}
+
+/** What the routes share. */
+interface Router {
+  readonly server: HttpServer
+  readonly limits: Readonly<Record<NonNullable<Endpoint['limit']>, LimitCalls>>
+  readonly limitFailures: LimitCalls
 }
 
 /** Without the types of its endpoint; a class, because each request makes one. */
 class RouteCall implements AnyCall {
   readonly session: Authenticated | undefined
   readonly #c: RouteContext
-  readonly #deps: MountDependencies
+  readonly #router: Router
   readonly #readBody: BodyReader | undefined
 
   constructor(
     c: RouteContext,
     session: Authenticated | undefined,
     readBody: BodyReader | undefined,
-    deps: MountDependencies,
+    router: Router,
   ) {
     this.session = session
     this.#c = c
     this.#readBody = readBody
-    this.#deps = deps
+    this.#router = router
   }
 
   get id(): string {
@@ -79,11 +76,12 @@ class RouteCall implements AnyCall {
   }
 
   client(): ClientInfo {
-    return this.#deps.readClient(this.#c)
+    const ip = this.#router.server.readIp(this.#c.env.incoming)
+    return toClientInfo(this.#c.req.header('user-agent'), ip)
   }
 
   device({ language, ...device }: DeviceBody): Device {
-    const { languages } = this.#deps.product
+    const { languages } = this.#router.server.product
     const chosen = language === undefined ? undefined : matchLanguage([language], languages)
     const accepted = () => negotiateLanguage(this.#c.req.header('accept-language'), languages)
     return toDevice(chosen ?? accepted(), device)
@@ -97,7 +95,7 @@ class RouteCall implements AnyCall {
     try {
       return await work
     } catch (error) {
-      if (isFailedProof(error)) await this.#deps.countFailedAttempt(this.#c, claimedEmail)
+      if (isFailedProof(error)) await this.#router.limitFailures(this.#c, claimedEmail)
       throw error
     }
   }
@@ -107,14 +105,15 @@ type UntypedHandler<Server> = (server: Server, call: RouteCall) => Promise<objec
 
 /** Checks a call as the contract declares it, and sends what its handler returns. */
 function createRoute(
+  router: Router,
   name: EndpointName,
   handle: (call: RouteCall) => Promise<object | void>,
-  deps: MountDependencies,
 ): Handler<AppEnv> {
+  const { server, limits } = router
   const endpoint: Endpoint = ENDPOINTS[name]
   const { body: schema }: Operation = OPERATIONS[name]
-  const readBody = schema && createBodyReader(schema, deps.parseProfile)
-  const limit = endpoint.limit && deps.limits[endpoint.limit]
+  const readBody = schema && createBodyReader(schema, server.product)
+  const limit = endpoint.limit && limits[endpoint.limit]
 
   return async (c) => {
     const logFields = c.get('logFields')
@@ -126,12 +125,12 @@ function createRoute(
     if (readBody && !endpoint.bearer) requireJsonType(c)
     // rule edge-g: sign-in calls are limited
     if (limit) await limit(c)
-    const session = token === undefined ? undefined : await deps.authenticate(token)
+    const session = token === undefined ? undefined : await authenticate(server, token)
     if (session) {
       logFields.user = session.user.id
       requireCompleteUser(endpoint, session)
     }
-    return respond(c, endpoint, await handle(new RouteCall(c, session, readBody, deps)))
+    return respond(c, endpoint, await handle(new RouteCall(c, session, readBody, router)))
   }
 }
 

@@ -7,7 +7,7 @@ const HSTS_SECONDS = 63_072_000
 const UNUSED_FEATURES =
   'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 
-export interface SecurityHeaderOptions {
+interface SecurityHeaderOptions {
   readonly publicOrigin: URL
   /** Whether HSTS includes the subdomains of the public host. */
   readonly hstsSubDomains: boolean

@@ -1,51 +1,28 @@
 import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { CountAttempt, CreateAttemptCounter, RateLimit } from '../core/rate-limit.ts'
-import { type ClientIpReader, toRateLimitPrefix, toSitePrefix } from './client.ts'
-import type { RouteContext } from './context.ts'
-
-interface RateLimitDependencies {
-  readonly createAttemptCounter: CreateAttemptCounter
-  readonly readIp: ClientIpReader
-}
-
-/** Counts a call. Throws `rate_limited` above the limit. */
-export type LimitCalls = (c: RouteContext) => Promise<void>
-
-/** Limits calls per client IP. */
-export function createIpRateLimit(
-  rateLimit: RateLimit,
-  { createAttemptCounter, readIp }: RateLimitDependencies,
-): LimitCalls {
-  const count = createIpCounter(rateLimit, createAttemptCounter)
-  return async (c) => {
-    const wait = await count(readIp(c.env.incoming))
-    if (wait > 0) throw rateLimited(rateLimit, wait)
-  }
-}
+import type { CountAttempt, RateLimit } from '../core/rate-limit.ts'
+import { toRateLimitPrefix, toSitePrefix } from './client.ts'
+import type { HttpServer, RouteContext } from './context.ts'
 
 /**
- * Counts failed attempts by client IP and claimed email: by email alone, an attacker could lock a user out.
- * Throws `rate_limited` above the limit.
+ * Counts a call by its client's IP; with `concerning`, separately for each value. Throws `rate_limited` above the limit.
  */
-export type CountFailedAttempt = (c: RouteContext, claimedEmail: string) => Promise<void>
+export type LimitCalls = (c: RouteContext, concerning?: string) => Promise<void>
 
-export function createFailedAttemptLimit(
+export function createIpLimit(
+  { database, readIp }: Pick<HttpServer, 'database' | 'readIp'>,
   rateLimit: RateLimit,
-  { createAttemptCounter, readIp }: RateLimitDependencies,
-): CountFailedAttempt {
-  const count = createIpCounter(rateLimit, createAttemptCounter)
-  return async (c, claimedEmail) => {
-    const wait = await count(readIp(c.env.incoming), claimedEmail)
-    if (wait > 0) throw rateLimited(rateLimit, wait)
+): LimitCalls {
+  const count = createIpCounter(rateLimit, database.createAttemptCounter)
+  return async (c, concerning) => {
+    const wait = await count(readIp(c.env.incoming), concerning)
+    if (wait > 0) {
+      throw new ProblemError('rate_limited', {
+        reason: rateLimit.name,
+        retryAfterSeconds: Math.ceil(wait / SECOND_MS),
+      })
+    }
   }
-}
-
-function rateLimited({ name }: RateLimit, wait: number): ProblemError {
-  return new ProblemError('rate_limited', {
-    reason: name,
-    retryAfterSeconds: Math.ceil(wait / SECOND_MS),
-  })
 }
 
 const MINUTE_SECONDS = 60
@@ -55,9 +32,11 @@ export function signInsPerIp(perMinute: number): RateLimit {
   return { name: 'sign-ins-per-ip', attempts: perMinute, windowSeconds: MINUTE_SECONDS }
 }
 
-/** Half of `signInsPerMinute`, over ten minutes. */
-export function failedProofsPerUserAndIp(signInsPerMinute: number): RateLimit {
-  const attempts = Math.ceil(signInsPerMinute / 2)
+/**
+ * Half of the sign-ins, over ten minutes, by IP and claimed email: by email alone, an attacker could lock a user out.
+ */
+export function failedProofsPerUserAndIp(perMinute: number): RateLimit {
+  const attempts = Math.ceil(perMinute / 2)
   return { name: 'failures-per-claimed-user', attempts, windowSeconds: 10 * MINUTE_SECONDS }
 }
 
@@ -78,7 +57,7 @@ export const EXEMPT_LOGOUTS_PER_IP: RateLimit<'exempt-logouts-per-ip'> = {
 const ATTEMPTS_PER_SITE = 20
 
 /** Counts an attempt of a client. With `concerning`, attempts are counted separately for each value. */
-export type CountByIp = (ip: string, concerning?: string) => Promise<number>
+type CountByIp = (ip: string, concerning?: string) => Promise<number>
 
 /** Counts by IPv4 address or IPv6 /64, and by IPv6 /48 with twenty times the allowance. */
 export function createIpCounter<Name extends string>(

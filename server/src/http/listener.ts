@@ -10,15 +10,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND_MS } from '../core/clock.ts'
 import { createLogSampler, type Logger, type SecurityEvent } from '../core/log.ts'
-import type { Metrics } from '../core/metrics.ts'
 import { ProblemError } from '../core/problem.ts'
-import { type ClientIpReader, toRateLimitPrefix } from './client.ts'
-import { type AppEnv, createResponseClass } from './context.ts'
-import { listSecurityHeaders, type SecurityHeaderOptions } from './headers.ts'
-import type { CountByIp } from './limits.ts'
+import { toRateLimitPrefix } from './client.ts'
+import { type AppEnv, createResponseClass, type HttpServer } from './context.ts'
+import { listSecurityHeaders } from './headers.ts'
 import { type LoadCounter, startLoadShedder } from './overload.ts'
 import { toDocument } from './problems.ts'
 
@@ -64,38 +60,33 @@ export interface Listener {
   close(): Promise<void>
 }
 
-interface ListenerOptions extends SecurityHeaderOptions {
-  readonly host: string
-  readonly port: number
-  readonly load: LoadCounter
-  readonly log: Logger
-  readonly readIp: ClientIpReader
-  readonly countLogout: CountByIp
-  /** While this is true, every answer closes its connection. */
-  readonly isDraining: () => boolean
-  /** Absent without a management listener. */
-  readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
-  readonly timeouts?: ConnectionTimeouts
-}
+type ListenerServer = Pick<
+  HttpServer,
+  'config' | 'product' | 'log' | 'metrics' | 'readIp' | 'readiness'
+>
 
 /** Starts to listen. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function openListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
-  { host, port, timeouts = TIMEOUTS, ...options }: ListenerOptions,
+  load: LoadCounter,
+  { config, product, readiness, ...server }: ListenerServer,
+  timeouts = TIMEOUTS,
 ): Promise<Listener> {
-  const { load, log } = options
+  const { log } = server
   const listener = getRequestListener(trackRequests(app.fetch, load), {
     errorHandler: () => refuseInvalidTarget(log),
   })
-  const ServerResponse = createResponseClass(listSecurityHeaders(options))
+  const { hstsSubDomains } = product.security
+  const headers = listSecurityHeaders({ publicOrigin: config.publicOrigin, hstsSubDomains })
+  const ServerResponse = createResponseClass(headers)
   const openResponses = trackOpenResponses()
-  const server = createServer({ ...timeouts, ...HEADER_OPTIONS, ServerResponse })
-  server.maxConnections = MAX_CONNECTIONS
-  answerMalformedRequests(server, log)
-  const bound = await listen(server, { host, port })
-  const shedder = startLoadShedder({ ...options, server })
-  server.on('request', (request, response) => {
-    if (options.isDraining()) response.setHeader('Connection', 'close')
+  const socket = createServer({ ...timeouts, ...HEADER_OPTIONS, ServerResponse })
+  socket.maxConnections = MAX_CONNECTIONS
+  answerMalformedRequests(socket, log)
+  const port = await listen(socket, config)
+  const shedder = startLoadShedder(socket, load, server)
+  socket.on('request', (request, response) => {
+    if (readiness.isDraining) response.setHeader('Connection', 'close')
     addHealthHost(request)
     shedder.handle(request, response, () => {
       openResponses.add(response)
@@ -103,11 +94,11 @@ export async function openListener(
     })
   })
   return {
-    port: bound,
+    port,
     async close() {
       await openResponses.whenNone(AbortSignal.timeout(FINISH_TIMEOUT_MS))
       shedder.stop()
-      await closeServer(server)
+      await closeServer(socket)
     },
   }
 }
@@ -115,13 +106,13 @@ export async function openListener(
 /** Resolves with the port. Rejects with the system's error. */
 export async function listen(
   server: Server,
-  endpoint: { readonly host: string; readonly port: number },
+  { host, port }: { readonly host: string; readonly port: number },
 ): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ ...endpoint, backlog: BACKLOG }, resolve)
+    server.once('error', reject).listen({ host, port, backlog: BACKLOG }, resolve)
   })
   const bound = server.address()
-  return typeof bound === 'object' && bound ? bound.port : endpoint.port
+  return typeof bound === 'object' && bound ? bound.port : port
 }
 
 /** Gives a health check without `Host` one, because the router needs a complete URL. */
@@ -252,28 +243,5 @@ function trackRequests(fetch: Fetch, load: LoadCounter): Fetch {
     }
     responding.then(end, end)
     return responding
-  }
-}
-
-/** Draining starts when the server shuts down; from then on, `/readyz` answers 503. */
-interface Readiness {
-  readonly isDraining: () => boolean
-  readonly startDraining: () => void
-  /** Starts to drain and waits until load balancers have noticed. */
-  readonly drain: () => Promise<void>
-}
-
-export function createReadiness(drainSeconds: number): Readiness {
-  let draining = false
-  const startDraining = () => {
-    draining = true
-  }
-  return {
-    isDraining: () => draining,
-    startDraining,
-    async drain() {
-      startDraining()
-      await delay(drainSeconds * SECOND_MS)
-    },
   }
 }

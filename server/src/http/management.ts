@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Metrics } from '../core/metrics.ts'
+import { findUnreadiness, type HttpServer } from './context.ts'
 import { closeServer, listen, type Listener } from './listener.ts'
 
 /** For slow clients, and for a database that does not respond. */
@@ -8,32 +9,24 @@ const TIMEOUT_MS = 5_000
 
 const PATHS = ['/healthz', '/readyz', '/metrics']
 
-interface ManagementListenerOptions {
-  readonly host: string
-  readonly port: number
-  readonly isReady: () => Promise<boolean>
-  readonly metrics: Pick<Metrics, 'render' | 'contentType'>
-}
-
 /**
- * Serves health checks and metrics on a separate port, which is not public and is not subject to load shedding. Rejects
- * like `openListener`.
+ * Serves health checks and metrics on a port of its own, which is not public and is not subject to load shedding.
+ * `undefined` without `MANAGEMENT_PORT`. Rejects like `openListener`.
  */
-export async function openManagementListener(
-  options: ManagementListenerOptions,
-): Promise<Listener> {
-  const { host, port } = options
-  const server = createServer(
+export async function openManagementListener(server: HttpServer): Promise<Listener | undefined> {
+  const { management } = server.config
+  if (!management) return undefined
+  const listener = createServer(
     { requireHostHeader: false, headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
-    (request, response) => void respond(request, response, options),
+    (request, response) => void respond(request, response, server),
   )
-  return { port: await listen(server, { host, port }), close: () => closeServer(server) }
+  return { port: await listen(listener, management), close: () => closeServer(listener) }
 }
 
 async function respond(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
-  { isReady, metrics }: ManagementListenerOptions,
+  server: HttpServer,
 ): Promise<void> {
   const [path = ''] = url.split('?', 1)
   if (!PATHS.includes(path)) return send(response, 404, 'not found')
@@ -41,16 +34,17 @@ async function respond(
     response.setHeader('Allow', 'GET')
     return send(response, 405, 'method not allowed')
   }
-  if (path === '/metrics') return sendMetrics(response, metrics)
+  if (path === '/metrics' && server.metrics) return sendMetrics(response, server.metrics)
   if (path === '/healthz') return send(response, 200, 'alive')
-  const timeout = delay(TIMEOUT_MS, false, { ref: false })
-  if (await Promise.race([isReady(), timeout])) send(response, 200, 'ready')
-  else send(response, 503, 'unavailable')
+  const timeout = delay(TIMEOUT_MS, 'late', { ref: false })
+  const isUnready = await Promise.race([findUnreadiness(server), timeout])
+  if (isUnready) send(response, 503, 'unavailable')
+  else send(response, 200, 'ready')
 }
 
 async function sendMetrics(
   response: ServerResponse,
-  { render, contentType }: ManagementListenerOptions['metrics'],
+  { render, contentType }: Metrics,
 ): Promise<void> {
   const text = await render()
   response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text)

@@ -1,12 +1,12 @@
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
 import { expect, test } from 'vitest'
+import { createTestProduct } from '../../../testing/site.ts'
 import { createOpenApiDocument } from './openapi.ts'
 
 const openApi = createOpenApiDocument(
-  { name: 'Larkspur', publicOrigin: new URL('https://larkspur.example') },
-  OPERATIONS,
+  createTestProduct({ name: 'Larkspur' }),
+  new URL('https://larkspur.example'),
 )
 
 // Through JSON, as a reader of /openapi.json gets it.

@@ -1,5 +1,5 @@
 import { API_BASE, type Endpoint, type EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import type { Operation } from '@foyer/contract/operations.ts'
+import { type Operation, OPERATIONS } from '@foyer/contract/operations.ts'
 import {
   PROBLEM_TITLES,
   FIELD_ERROR_CODES,
@@ -8,28 +8,20 @@ import {
   PROBLEMS,
 } from '@foyer/contract/problems.ts'
 import { EMAIL_REQUEST_STATUSES, SECOND_FACTOR_KINDS } from '@foyer/contract/second-factor.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { z } from 'zod'
 
 const BODY_PROBLEMS = ['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const
 
 const COMMON_PROBLEMS = ['method_not_allowed', 'internal', 'unavailable'] as const
 
-interface ApiInfo {
-  /** The product's. */
-  readonly name: string
-  readonly publicOrigin: URL
-}
-
-/** Creates the OpenAPI 3.1 document from the contract. */
-export function createOpenApiDocument(
-  { name, publicOrigin }: ApiInfo,
-  operations: Readonly<Record<EndpointName, Operation>>,
-) {
+/** The contract as an OpenAPI 3.1 document. */
+export function createOpenApiDocument({ name }: Product, publicOrigin: URL) {
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {}
-  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    const { path, method } = ENDPOINTS[name]
+  for (const call of Object.keys(ENDPOINTS) as EndpointName[]) {
+    const { path, method } = ENDPOINTS[call]
     const item = (paths[API_BASE + path] ??= {})
-    item[method.toLowerCase()] = describeOperation(name, operations[name])
+    item[method.toLowerCase()] = describeOperation(call, OPERATIONS[call])
   }
   return {
     openapi: '3.1.0',

@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../core/log.ts'
-import { createMemoryCounter } from '../db/attempts.ts'
 import { createResponseClass } from './context.ts'
-import { createIpCounter, EXEMPT_LOGOUTS_PER_IP } from './limits.ts'
+import { EXEMPT_LOGOUTS_PER_IP } from './limits.ts'
 import {
   adjustLimit,
   isExemptFromShedding,
@@ -87,12 +86,11 @@ const LOGOUT = '/api/user/logout'
 async function open(inFlight: number) {
   const server = createServer({ ServerResponse: createResponseClass([]) })
   const log: string[] = []
-  const shedder = startLoadShedder({
-    server,
-    load: { inFlight: () => inFlight, completed: () => 0 },
+  const load = { inFlight: () => inFlight, completed: () => 0 }
+  const shedder = startLoadShedder(server, load, {
     log: createLogger({ write: (line) => void log.push(line) }),
     readIp: ({ headers }) => String(headers['x-ip']),
-    countLogout: createIpCounter(EXEMPT_LOGOUTS_PER_IP, createMemoryCounter),
+    metrics: undefined,
   })
   server.on('request', (request, response) =>
     shedder.handle(request, response, () => response.end()),

@@ -2,13 +2,12 @@ import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import type { IncomingMessage, Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Logger, SecurityEvent } from '../core/log.ts'
-import type { Metrics } from '../core/metrics.ts'
+import type { SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { ClientIpReader } from './client.ts'
-import type { AppResponse } from './context.ts'
+import { createMemoryCounter } from '../db/attempts.ts'
+import type { AppResponse, HttpServer } from './context.ts'
 import { CSP_REPORTS_PATH } from './headers.ts'
-import type { CountByIp } from './limits.ts'
+import { createIpCounter, EXEMPT_LOGOUTS_PER_IP } from './limits.ts'
 import { toDocument } from './problems.ts'
 
 const SAMPLE_INTERVAL_MS = 100
@@ -26,18 +25,12 @@ const LOGOUT_PATH = API_BASE + ENDPOINTS.logout.path
  */
 const MAX_KEPT_CONNECTIONS = 1_000
 
-interface LoadShedderOptions {
-  readonly server: Server
-  readonly load: Pick<LoadCounter, 'inFlight' | 'completed'>
-  readonly log: Logger
-  readonly readIp: ClientIpReader
-  /** Limits the logouts per IP that are exempt from shedding. */
-  readonly countLogout: CountByIp
-  readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
-}
-
-export function startLoadShedder(options: LoadShedderOptions) {
-  const { server, load, log, readIp, countLogout, metrics } = options
+export function startLoadShedder(
+  listener: Server,
+  load: Pick<LoadCounter, 'inFlight' | 'completed'>,
+  { log, readIp, metrics }: Pick<HttpServer, 'log' | 'readIp' | 'metrics'>,
+) {
+  const countLogout = createIpCounter(EXEMPT_LOGOUTS_PER_IP, createMemoryCounter)
   const logFields = { event: 'limit' satisfies SecurityEvent, reason: 'overload' }
   const respond = createShedResponse()
   const loopDelay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
@@ -58,7 +51,7 @@ export function startLoadShedder(options: LoadShedderOptions) {
     })
     last = now
     loopDelay.reset()
-    server.getConnections((_error, count) => (connections = count))
+    listener.getConnections((_error, count) => (connections = count))
     if (shedCount === 0 || now.at - shedAt < QUIET_MS) return
     log.warn({ ...logFields, requests: shedCount }, 'Load shedding ended')
     shedCount = 0

@@ -7,6 +7,7 @@ import {
 } from '@foyer/contract/problems.ts'
 import type { LogFields, Logger, Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
+import { isDatabaseOutage } from '../db/database.ts'
 import type { RouteContext } from './context.ts'
 
 /** Default `Retry-After` of `unavailable`. */
@@ -34,24 +35,18 @@ const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** Turns every error into a problem response. An unexpected error is `internal` and logged in full. */
-export function createErrorHandler(log: Logger, isDatabaseOutage: (error: unknown) => boolean) {
-  return (error: unknown, c: RouteContext): Response => {
-    const problem = toProblem(error, isDatabaseOutage)
-    Object.assign(c.get('logFields'), toLogFields(problem))
-    if (PROBLEMS[problem.code].status >= 500) {
-      log.error({
-        request_id: c.env.outgoing.requestId,
-        code: problem.code,
-        err: problem.cause ?? problem,
-      })
-    }
-    const { status } = PROBLEMS[problem.code]
-    const body = JSON.stringify(toDocument(problem, c.env.outgoing.requestId))
-    return c.body(body, status, headersOf(problem))
+export function respondWithProblem(error: unknown, c: RouteContext, log: Logger): Response {
+  const problem = toProblem(error)
+  Object.assign(c.get('logFields'), toLogFields(problem))
+  const { requestId } = c.env.outgoing
+  const document = toDocument(problem, requestId)
+  if (document.status >= 500) {
+    log.error({ request_id: requestId, code: problem.code, err: problem.cause ?? problem })
   }
+  return c.body(JSON.stringify(document), PROBLEMS[problem.code].status, headersOf(problem))
 }
 
-function toProblem(cause: unknown, isDatabaseOutage: (error: unknown) => boolean): ProblemError {
+function toProblem(cause: unknown): ProblemError {
   if (cause instanceof ProblemError) return cause
   return isDatabaseOutage(cause)
     ? new ProblemError('unavailable', { reason: 'database-lost', cause })

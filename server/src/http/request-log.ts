@@ -1,28 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
-import { createLogSampler, type Logger, parseTraceId, runWithTraceparent } from '../core/log.ts'
+import { createLogSampler, parseTraceId, runWithTraceparent } from '../core/log.ts'
 import type { Metrics } from '../core/metrics.ts'
-import { type ClientIpReader, toRateLimitPrefix } from './client.ts'
-import type { AppEnv, RouteContext } from './context.ts'
+import { toRateLimitPrefix } from './client.ts'
+import type { AppEnv, HttpServer, RouteContext } from './context.ts'
 
 /** For requests that are not sampled. */
 const WRITTEN = { isWritten: true, omitted: 0 }
 
-interface RequestLogDependencies {
-  readonly log: Logger
-  readonly readIp: ClientIpReader
-  /** The share of successful reads that are logged, from 0 to 1. Writing a log line takes longer than a read. */
-  readonly logReads: number
-  readonly metrics: Pick<Metrics, 'recordRequest'> | undefined
-}
-
 /** Logs every failure, write and security event, and a sample of successful reads and of repeated refusals. */
-export function createRequestLog({
-  log,
-  readIp,
-  logReads,
-  metrics,
-}: RequestLogDependencies): MiddlewareHandler<AppEnv> {
-  const isSampled = createSampling(logReads)
+export function createRequestLog(server: HttpServer): MiddlewareHandler<AppEnv> {
+  const { log, readIp, metrics } = server
+  const isSampled = createSampling(server.config.logReads)
   const sampleRefusal = createLogSampler(() => performance.now())
   return async (c, next) => {
     const started = performance.now()
@@ -48,13 +36,13 @@ export function createRequestLog({
   }
 }
 
-/** Spreads the samples evenly: of a hundred calls, a share of 0.01 takes one. */
+/** Writing a log line takes longer than a read. Spreads the samples evenly: of a hundred calls, a share of 0.01 takes one. */
 function createSampling(share: number): () => boolean {
   let calls = 0
   return () => Math.floor(++calls * share) > Math.floor((calls - 1) * share)
 }
 
-function recordRequest(metrics: Pick<Metrics, 'recordRequest'>, c: RouteContext, ms: number): void {
+function recordRequest(metrics: Metrics, c: RouteContext, ms: number): void {
   const { call, code, reason } = c.get('logFields')
   const { method } = c.req
   metrics.recordRequest({

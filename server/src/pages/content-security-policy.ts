@@ -1,14 +1,14 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { FirebaseConfig } from '../config/settings.ts'
-import type { Logger, SecurityEvent } from '../core/log.ts'
+import type { SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { readJson, requireMediaType } from '../http/body.ts'
-import type { AppEnv, RouteContext } from '../http/context.ts'
+import type { AppEnv, HttpServer } from '../http/context.ts'
 import { CSP_REPORTS_PATH } from '../http/headers.ts'
-import type { LimitCalls } from '../http/limits.ts'
+import { createIpLimit, REPORTS_PER_IP } from '../http/limits.ts'
 
 /** The `Reporting-Endpoints` header, which names the path for `report-to`. */
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`
@@ -134,33 +134,27 @@ function hashesOf(texts: readonly string[]): string[] {
 /** `report-uri`, the Reporting API, and plain JSON. */
 const REPORT_MEDIA_TYPE = /^application\/(csp-report|reports\+json|json) *(;|$)/i
 
-interface CspReportDependencies {
-  readonly limitCalls: LimitCalls
-  readonly log: Logger
-  /** Only reports of its pages are logged. */
-  readonly publicOrigin: URL
-}
-
 /** Logs violations of the content security policy that browsers report. */
-export function createCspReportRoutes(deps: CspReportDependencies): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .post(CSP_REPORTS_PATH, async (c: RouteContext) => {
-      // Before the limit, so that no other content uses it up.
-      requireMediaType(c, REPORT_MEDIA_TYPE)
-      await deps.limitCalls(c)
-      c.get('logFields').call = 'csp-reports'
-      for (const report of parseCspReports(await readJson(c), deps.publicOrigin)) {
-        deps.log.warn({
-          request_id: c.env.outgoing.requestId,
-          event: 'csp-report' satisfies SecurityEvent,
-          ...report,
-        })
-      }
-      return c.body(null, 204)
-    })
-    .all(CSP_REPORTS_PATH, () => {
-      throw new ProblemError('method_not_allowed', { allow: ['POST'] })
-    })
+export function mountCspReports(app: Hono<AppEnv>, server: HttpServer): void {
+  const { config, log } = server
+  const limitReports = createIpLimit(server, REPORTS_PER_IP)
+  app.post(CSP_REPORTS_PATH, async (c) => {
+    // Before the limit, so that no other content uses it up.
+    requireMediaType(c, REPORT_MEDIA_TYPE)
+    await limitReports(c)
+    c.get('logFields').call = 'csp-reports'
+    for (const report of parseCspReports(await readJson(c), config.publicOrigin)) {
+      log.warn({
+        request_id: c.env.outgoing.requestId,
+        event: 'csp-report' satisfies SecurityEvent,
+        ...report,
+      })
+    }
+    return c.body(null, 204)
+  })
+  app.all(CSP_REPORTS_PATH, () => {
+    throw new ProblemError('method_not_allowed', { allow: ['POST'] })
+  })
 }
 
 /** A violation, reduced to known words and URL origins before it is logged, because any client can send a report. */
