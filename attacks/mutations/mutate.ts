@@ -107,10 +107,14 @@ const COPIED = [
   'client/tsconfig.json',
 ]
 
-/** Copies the product and applies the mutations. Throws if one of them does not fit, or if two overlap. */
+/**
+ * Copies the product and these files of tests, and applies the mutations. Throws if one of them does not fit, or if two
+ * overlap.
+ */
 export function mutateProduct(
   mutations: readonly RuleMutation[],
   markers: readonly Marker[],
+  testFiles: readonly string[] = mutations.map(({ test }) => test),
 ): MutatedProduct {
   const byFile = Map.groupBy(
     mutations.map((mutation) => {
@@ -122,7 +126,7 @@ export function mutateProduct(
   )
   const root = mkdtempSync(path.join(tmpdir(), 'foyer-mutation-'))
   // Other tests need helpers that the copy does not have.
-  const tests = mutations.map(({ test }) => path.join(ROOT, test))
+  const tests = testFiles.map((file) => path.join(ROOT, file))
   const filter = (file: string) => !/\.test\.tsx?$/.test(file) || tests.includes(file)
   // The compiler needs no build, so `npm run check` works without one.
   for (const name of COPIED.filter((file) => existsSync(path.join(ROOT, file))))
