@@ -90,14 +90,6 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
     expect(events.filter((event) => event === 'email-requested')).toHaveLength(1)
   })
 
-  test('needs a proof that verifies the email', async () => {
-    const holder = await createTwoStepUser(server)
-    const eve = { ...recreate(holder), emailVerified: false }
-    await expectProblem(await server.signIn(eve, 'login', ASK), 'conflict')
-    expect((await getUser(holder)).email_available_at).toBeUndefined()
-    expect(await countEmails(holder.email)).toBe(0)
-  })
-
   test('is not made by a login with a factor, even a wrong one', async () => {
     const holder = await createTwoStepUser(server)
     const body = { ...ASK, ...totp('000000') }
@@ -125,14 +117,6 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
       const rows = database.tables.selectFrom(table).selectAll()
       expect(await rows.where('user_id', '=', holder.id).execute()).toEqual([])
     }
-  })
-
-  test('gives the email to no other account', async () => {
-    const holder = await createTwoStepUser(server)
-    await attempt(recreate(holder), ASK)
-    server.advanceClock(15 * DAY_MS)
-    expect(await attempt(recreate(holder))).toEqual({ status: 'possible' })
-    expect((await getUser(holder)).email).toBe(holder.email)
   })
 
   test('of another account replaces it after a day, and the 14 days start again', async () => {
@@ -187,15 +171,6 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
     )
     expect(again.id).toBe(ada.id)
     expect(again.email_available_at).toBeUndefined()
-  })
-
-  test('is void after 60 days', async () => {
-    const holder = await createTwoStepUser(server)
-    const grace = recreate(holder)
-    await attempt(grace, ASK)
-    server.advanceClock(60 * DAY_MS)
-    expect(await attempt(grace)).toEqual({ status: 'possible' })
-    expect((await getUser(holder)).email_available_at).toBeUndefined()
   })
 
   test('is void once the holder has another email', async () => {

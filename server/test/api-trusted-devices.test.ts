@@ -170,13 +170,6 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
 
   test.each<[string, (user: Trusted) => Promise<void>]>([
     [
-      'a password reset',
-      async (ada) => {
-        const validSince = String(Math.floor(server.now() / 1_000))
-        server.provider.setAccount(ada.uid, { validSince })
-      },
-    ],
-    [
       'a logout of all other devices',
       async ({ token }) => {
         const response = await server.send('DELETE', '/api/user/sessions', { token })
