@@ -53,8 +53,11 @@ export function deleteOldChallenges(databasePath: string, now: number): void {
 
 /** Makes an account older by these minutes. */
 export function ageUser(databasePath: string, id: string, minutes: number): void {
-  const statement = 'update users set created_at = created_at - ? where id = ?'
-  write(databasePath, statement, [minutes * 60_000, id])
+  for (const statement of [
+    'update users set created_at = created_at - ? where id = ?',
+    'update identities set confirmed_at = confirmed_at - ? where user_id = ?',
+  ])
+    write(databasePath, statement, [minutes * 60_000, id])
 }
 
 /** Makes the logins of a user that wait for a code by email older by these minutes. */

@@ -3,6 +3,7 @@ import { defineAttacks, type Attack } from '../support/attack.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import {
+  createDevice,
   createTestUser,
   type SignedInTestUser,
   type TestUser,
@@ -11,6 +12,7 @@ import {
   UNTRUSTED,
 } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
+import { openEmailUser } from '../support/users.ts'
 
 /*
  * A provider that lets its users claim any email: Microsoft (nOAuth), GitHub. Its identities must not take over an
@@ -109,15 +111,26 @@ const linksOf = (provider: string): readonly Attack[] =>
       reference: nOAuth,
       expected: 'forbidden',
       async run(context) {
-        const ada = await context.openSession(createTestUser({ emailVerified: true }))
+        const ada = await openEmailUser(context)
         link(context, ada, 'password', provider)
         const first = await context.signIn({ ...ada, provider })
         assert.equal(first.status, 403)
         // A sign-in of the owner does not confirm it.
-        await context.openSession(ada)
+        assert.equal((await context.signIn(ada, { body: ada.device })).status, 200)
         const again = await context.signIn({ ...ada, provider })
         assert.ok(await isSignedIn(context, ada))
         return again
+      },
+    },
+    {
+      title: `a password that an identity of ${provider} has set at the provider`,
+      rule: 'rule 18: codes by email',
+      reference: trojan,
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openEmailUser(context)
+        link(context, ada, 'password', provider)
+        return context.signIn(ada, { body: createDevice() })
       },
     },
     {

@@ -377,7 +377,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
     test: 'attacks/email-codes/email-codes.test.ts',
     mutations: {
       a: {
-        edit: ['!fromUnknownDevices', '!fromUnknownDevices || user.id'],
+        edit: ['!asksUnknownDevices', '!asksUnknownDevices || user.id'],
         caught: 'a stolen password on a new device, without a device id, and as a shared computer',
       },
       b: {

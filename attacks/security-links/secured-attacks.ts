@@ -8,6 +8,7 @@ import {
   createDevice,
   createTestUser,
   type TestUser,
+  TRUSTED,
   unixSeconds,
   UNTRUSTED,
 } from '../../testing/users.ts'
@@ -131,10 +132,8 @@ export const securedAttacks = defineAttacks(
       expected: 'email_changed',
       async run(context) {
         // With Google, because a new password makes the request void as well.
-        const ada = await openReportedUser(context)
-        const google = { ...ada, provider: 'google.com' }
+        const ada = await openReportedUser(context, { provider: 'google.com' })
         link(context, ada, 'password', 'google.com')
-        assert.equal((await context.signIn(google)).status, 200)
         const email = `thief-${ada.email}`
         const body = { email, id_token: context.issueIdToken(ada) }
         const path = '/api/user/email'
@@ -142,9 +141,22 @@ export const securedAttacks = defineAttacks(
         assert.equal(requested.status, 204)
         await applyLink(context, ada.link)
         link(context, { ...ada, email }, 'password', 'google.com')
-        return signInLater(context, { ...google, email })
+        return signInLater(context, { ...ada, email })
       },
     },
+    ...TRUSTED.map((provider) => ({
+      title: `an account of ${provider} that the thief has opened in the owner's mailbox`,
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'forbidden' as const,
+      async run(context: AttackContext) {
+        const ada = await openReportedUser(context)
+        link(context, ada, 'password', provider)
+        const eve = { ...ada, provider }
+        assert.equal((await context.signIn(eve)).status, 200)
+        assert.equal((await applyLink(context, ada.link)).status, 200)
+        return signInLater(context, eve)
+      },
+    })),
     ...UNTRUSTED.map((provider) => ({
       title: `an account of ${provider} that the thief had connected`,
       reference: 'nOAuth (2023), pre-hijacked accounts: trojan identifier',

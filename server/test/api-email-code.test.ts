@@ -195,10 +195,38 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
   })
 })
 
-test('no code is asked for while NEW_DEVICE_CODE is off', async () => {
-  const server = await openTestServer('sqlite', { ...SETTINGS, NEW_DEVICE_CODE: 'off' })
-  const user = createTestUser({ emailVerified: true })
-  await expectSignedIn(await server.signIn(user, undefined, createDevice()))
-  await expectSignedIn(await server.signIn(user, undefined, createDevice()))
-  await server.close()
+describe('while NEW_DEVICE_CODE is off', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer('sqlite', { ...SETTINGS, NEW_DEVICE_CODE: 'off' })
+  })
+  afterAll(() => server.close())
+
+  test('no code is asked for', async () => {
+    const user = createTestUser({ emailVerified: true })
+    await expectSignedIn(await server.signIn(user, undefined, createDevice()))
+    await expectSignedIn(await server.signIn(user, undefined, createDevice()))
+  })
+
+  test.each([
+    ['of another email', { providerId: 'google.com', email: 'eve@evil.example' }],
+    ['that is not confirmed', { providerId: 'github.com' }],
+    ['that no product offers', { providerId: 'phone' }],
+  ])('a code is asked for with a password that an account %s may have set', async (_, linked) => {
+    const user = createTestUser({ emailVerified: true })
+    const own = createDevice()
+    await expectSignedIn(await server.signIn(user, undefined, own))
+    // Eve connects it at the provider, and can then set a password there, as often as she likes.
+    const providerUserInfo = [{ providerId: 'password' }, { email: user.email, ...linked }]
+    server.provider.setAccount(user.uid, { providerUserInfo, passwordUpdatedAt: server.now() })
+    server.advanceClock(MINUTE)
+    for (const device of [createDevice(), {}]) {
+      const refused = await server.signIn(user, undefined, device)
+      const { second_factor } = await expectProblem(refused, 'second_factor_required')
+      expect(second_factor?.kinds).toEqual(['email_code'])
+    }
+    await expectSignedIn(await server.signIn(user, undefined, own))
+    server.provider.setAccount(user.uid, { providerUserInfo: [{ providerId: 'password' }] })
+    await expectSignedIn(await server.signIn(user, undefined, createDevice()))
+  })
 })

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { createClaims, createDevice, createTestUser, type TestUser } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
@@ -27,6 +27,9 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
   const google = (rawId: string, email: string) => ({ providerId: 'google.com', rawId, email })
   const password = ({ email }: TestUser) => ({ providerId: 'password', email })
 
+  /** A known one: while an identity is linked that may not log in, a password on another device needs a code by email. */
+  const DEVICE = createDevice()
+
   /** Signs in a minute later, with these identities linked. */
   function signIn(
     user: TestUser,
@@ -34,7 +37,7 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
   ) {
     server.advanceClock(MINUTE)
     server.provider.setAccount(user.uid, account)
-    return server.signIn(user)
+    return server.signIn(user, undefined, DEVICE)
   }
 
   test.each(['google.com', 'apple.com'] as const)(

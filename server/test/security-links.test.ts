@@ -304,14 +304,103 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     return connected
   }
 
-  test('leaves GitHub confirmed for a user who has replaced Google by it', async () => {
-    const { user, token } = await createReported(
-      createTestUser({ provider: 'google.com', emailVerified: true }),
-    )
+  test('leaves GitHub confirmed for a user who has replaced Google by it long ago', async () => {
+    const user = createTestUser({ provider: 'google.com', emailVerified: true })
     const connected = await replaceByGitHub(user, (await signIn(user)).token)
+    server.advanceClock(31 * DAY)
+    const { token } = await createReported(connected)
     await use(token)
     server.advanceClock(MINUTE)
     expect((await server.signIn(connected)).status).toBe(200)
+  })
+
+  test('leaves no GitHub account of a thief, who has disconnected Google just now', async () => {
+    const user = createTestUser({ provider: 'google.com', emailVerified: true })
+    await signIn(user)
+    server.advanceClock(100 * DAY)
+    const { token } = await createReported(user)
+    const github = await replaceByGitHub(user, (await signIn(user)).token)
+    expect((await use(token)).status).toBe(200)
+    server.advanceClock(MINUTE)
+    await expectProblem(await server.signIn(github), 'forbidden')
+    // The provider connects Google again when the owner logs in with it.
+    link(user, ['github.com', 'google.com'])
+    await signIn(user)
+  })
+
+  const link = (user: TestUser, providers: string[], fields: object = {}) => {
+    const providerUserInfo = providers.map((providerId) => ({ providerId, email: user.email }))
+    server.provider.setAccount(user.uid, { providerUserInfo, ...fields })
+  }
+
+  test('leaves no Google account that someone has opened in the mailbox of the last 30 days', async () => {
+    const user = createTestUser({ emailVerified: true })
+    const { token, device_id } = await createReported(user)
+    const google = { ...user, provider: 'google.com' } as const
+    link(user, ['password', 'google.com'])
+    await signIn(google)
+    expect((await use(token)).status).toBe(200)
+    server.advanceClock(MINUTE)
+    await expectProblem(await server.signIn(google), 'forbidden')
+    const password = { passwordUpdatedAt: server.now() }
+    link(user, ['password', 'google.com'], password)
+    const owner = await signInWithCode(user, { device_id })
+    const factors = await server.send('GET', '/api/user/factors', { token: owner.token })
+    expect(await factors.json()).toMatchObject({ unconfirmed_providers: ['google.com'] })
+    // Also if it was disconnected in between.
+    link(user, ['password'], password)
+    const { token: session } = await signIn(user, { device_id })
+    link(user, ['password', 'google.com'], password)
+    await expectProblem(await server.signIn(google), 'forbidden')
+    const id_token = await server.provider.sign(createClaims(google, server.now()))
+    const body = { id_token }
+    await server.send('POST', '/api/user/verification', { token: session, body })
+    await signIn(google)
+  })
+
+  test.each([
+    ['of before the last 30 days', 31 * DAY],
+    ['with which the user signed up', 0],
+  ])('leaves a Google account %s', async (_which, age) => {
+    const user = createTestUser({ emailVerified: true, provider: 'google.com' })
+    // As the provider does for a new account.
+    const fields = { validSince: String(Math.floor(server.now() / 1_000)) }
+    link(user, age === 0 ? ['google.com'] : ['password'], fields)
+    await signIn(age === 0 ? user : { ...user, provider: 'password' })
+    link(user, ['password', 'google.com'], fields)
+    await signIn(user)
+    server.advanceClock(age)
+    const { token } = await createReported(user)
+    await use(token)
+    server.advanceClock(MINUTE)
+    expect((await server.signIn(user)).status).toBe(200)
+  })
+
+  test('leaves only GitHub to a user who signed up with it, not Microsoft of just now', async () => {
+    const user = createTestUser({ provider: 'github.com' })
+    // As the provider does for a new account.
+    const validSince = String(Math.floor(server.now() / 1_000))
+    const fields = { validSince, emailVerified: true }
+    server.provider.setAccount(user.uid, { validSince })
+    const { token: session } = await signIn(user)
+    link(user, ['github.com'], fields)
+    const verified = { ...user, emailVerified: true }
+    const confirm = async (by: TestUser, token: string) => {
+      const body = { id_token: await server.provider.sign(createClaims(by, server.now())) }
+      expect((await server.send('POST', '/api/user/verification', { token, body })).status).toBe(
+        200,
+      )
+    }
+    await confirm(verified, session)
+    const { token, thief } = await createReported(verified)
+    const microsoft = { ...verified, provider: 'microsoft.com' } as const
+    link(user, ['github.com', 'microsoft.com'], fields)
+    await confirm(microsoft, thief.token)
+    await signIn(microsoft)
+    await use(token)
+    server.advanceClock(MINUTE)
+    await expectProblem(await server.signIn(microsoft), 'forbidden')
+    await signIn(verified)
   })
 
   test('leaves GitHub confirmed for a user who has nothing else', async () => {

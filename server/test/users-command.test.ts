@@ -360,6 +360,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     server.advanceClock(SECOND_MS)
     const byGoogle = await server.signIn({ ...testUser, provider: 'google.com' })
     await expectProblem(byGoogle, 'identity_conflict')
+    server.provider.setAccount(eve.uid, { providerUserInfo: [{ providerId: 'password' }] })
     expect((await expectSignedIn(await server.signIn(testUser))).id).toBe(id)
   })
 

@@ -167,7 +167,8 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  await unconfirmIdentities(tx, { user, now, offered, restoredEmail: restoredEmail.email }) // rule 4: account lookup
+  const report = { user, now, offered, restoredEmail: restoredEmail.email, isByOwner: true }
+  await unconfirmIdentities(tx, report) // rule 4: account lookup
   // rule 16d: "This wasn't me" restores the factors
   await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })

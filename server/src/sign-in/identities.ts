@@ -85,13 +85,27 @@ export function checkNewIdentity(
   return { code: 'identity_conflict', reason: 'linked-email-differs' }
 }
 
+/**
+ * Rule 18: codes by email. Whether an identity is linked that does not log in here. Eve finds Ada's laptop unlocked, and
+ * connects her own Google account at the provider. The provider lets it sign in to Ada's account, and set a password
+ * there, which must not be enough here.
+ */
+export function hasRefusedIdentity(signIn: SignIn, known: KnownUser): boolean {
+  const check = { isVerified: true, confirmsIdentity: false }
+  return signIn.account.identities.some(({ provider }) => {
+    if (!isFederated(provider)) return provider !== 'password'
+    const byThat = { ...signIn, proof: { ...signIn.proof, provider } }
+    return checkIdentities(byThat, known, check) !== undefined
+  })
+}
+
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
 export function findReplacedIdentity(
   { account, email }: SignIn,
   known: readonly KnownIdentity[],
 ): KnownIdentity | undefined {
   return known
-    .filter((row) => row.confirmed_at !== null && row.email === email)
+    .filter((row) => isConfirmed(row) && row.email === email)
     .filter(({ provider }) => isTrustedProvider(provider))
     .find((row) => account.identities.some((identity) => isReplacement(identity, row)))
 }
@@ -113,27 +127,39 @@ function findUnconfirmedIdentity(
 }
 
 /**
- * Rule 4: account lookup. The untrusted identity that signed in, if sign-ins were revoked since it was confirmed, as by a
- * new password: someone who knew the old one may have connected it. It counts nevertheless for a user who has never had
- * another way to log in, whose password it can't be about.
+ * `confirmed_at` of a trusted provider's identity that may be a thief's. Eve reads Ada's mailbox for an hour, which is
+ * enough to open a Google account with Ada's email and to log in with it. A new password would not end that. So after
+ * Ada's "This wasn't me", it waits for her confirmation.
+ */
+const REPORTED = 0
+
+const isConfirmed = ({ confirmed_at }: KnownIdentity) =>
+  confirmed_at !== null && confirmed_at !== REPORTED
+
+/**
+ * Rule 4: account lookup. The identity that signed in, if it is a reported one of a trusted provider, or if it is
+ * untrusted and sign-ins were revoked since it was confirmed, as by a new password: someone who knew the old one may have
+ * connected it. It counts nevertheless for a user who has never had another way to log in, whose password it can't be
+ * about.
  */
 export function findSuspendedIdentity(
   { proof, account, offered }: SignIn,
   { user, identities }: KnownUser,
 ): KnownIdentity | undefined {
-  if (!isFederated(proof.provider) || isTrustedProvider(proof.provider)) return undefined
+  if (!isFederated(proof.provider)) return undefined
   const validSince = Math.max(user.valid_since, account.validSince)
   const own = identities.find(({ provider }) => provider === proof.provider)
   const known = { user, identities, offered }
   return own && isSuspendedIdentity(own, known, validSince) ? own : undefined
 }
 
-/** Whether sign-ins were revoked since this identity of an untrusted provider was confirmed. */
+/** Whether sign-ins were revoked since this identity was confirmed, or it was reported. */
 function isSuspendedIdentity(
-  { confirmed_at }: KnownIdentity,
+  { provider, confirmed_at }: KnownIdentity,
   known: MethodsOfUser,
   validSince: number,
 ): boolean {
+  if (isTrustedProvider(provider) && confirmed_at !== REPORTED) return false
   // rule 4g: a revocation ends what an untrusted identity was confirmed for
   if (confirmed_at === null || confirmed_at >= afterRevocation(validSince)) return false
   return hasOtherMethod(known)
@@ -150,7 +176,7 @@ interface MethodsOfUser extends KnownUser {
 function hasOtherMethod({ user, identities, offered }: MethodsOfUser): boolean {
   const trusted = identities.filter(({ provider }) => isTrustedProvider(provider))
   const usable = trusted.filter(({ provider }) => isOfferedMethod(offered, provider))
-  return mayHavePassword(user, offered) || usable.some(({ confirmed_at }) => confirmed_at !== null)
+  return mayHavePassword(user, offered) || usable.some(isConfirmed)
 }
 
 /** Also if the account once had a password, which a thief may have removed, and before the first lookup. */
@@ -353,8 +379,7 @@ export function listRemovedMethods(
 }
 
 /*
- * Rule 4: account lookup. Identities of untrusted providers that don't log in until the user confirms them on the
- * account page.
+ * Rule 4: account lookup. Identities that don't log in until the user confirms them on the account page.
  */
 
 /** Those that the user can confirm. */
@@ -366,9 +391,11 @@ export async function listUnconfirmedProviders(
   if (!user.email_verified) return []
   const identities = await identitiesStore.list(db, user.id)
   const known = { user, identities, offered }
+  const needsConfirmation = (row: IdentityRow) =>
+    isSuspendedIdentity(row, known, user.valid_since) ||
+    (row.confirmed_at === null && !isTrustedProvider(row.provider))
   return identities
-    .filter(({ provider, removed_at }) => removed_at === null && !isTrustedProvider(provider))
-    .filter((row) => row.confirmed_at === null || isSuspendedIdentity(row, known, user.valid_since))
+    .filter((row) => row.removed_at === null && needsConfirmation(row))
     .map(({ provider }) => provider)
 }
 
@@ -378,6 +405,8 @@ interface Report {
   readonly offered: OfferedMethods
   /** If the email changes back, or an operator assigns one, only identities with this email stay confirmed. */
   readonly restoredEmail?: string | null | undefined
+  /** Whether a trusted provider's identity of the last 30 days may be a thief's too, as the owner has said. */
+  readonly isByOwner?: boolean
 }
 
 /**
@@ -386,35 +415,54 @@ interface Report {
  */
 export async function unconfirmIdentities(tx: Queryable, report: Report): Promise<void> {
   const identities = await identitiesStore.list(tx, report.user.id)
-  const kept = listKept(identities, report)
-  if (kept.length === identities.length) return
-  const rows = identities.map((row) => (kept.includes(row) ? row : { ...row, confirmed_at: null }))
+  const rows = identities.map((row) => ({
+    ...row,
+    confirmed_at: findConfirmation(row, identities, report),
+  }))
+  if (areSameIdentities(rows, identities)) return
   await identitiesStore.replaceOfUser(tx, report.user.id, rows)
 }
 
 /** The links in security emails work for so long: milliseconds. What is older would have been reported. */
 const REPORTABLE_MS = 30 * DAY_MS
 
-/**
- * If the product offers the user neither a new password nor a trusted provider, what is older than the oldest link
- * stays confirmed, or everything if nothing is.
- */
-function listKept(
-  identities: readonly IdentityRow[],
-  { user, now, offered, restoredEmail }: Report,
-): readonly IdentityRow[] {
+/** The `confirmed_at` of an identity after the report. */
+function findConfirmation(
+  row: IdentityRow,
+  all: readonly IdentityRow[],
+  report: Report,
+): IdentityRow['confirmed_at'] {
+  const { user, offered, restoredEmail, isByOwner = false } = report
+  const { provider, confirmed_at } = row
   // Eve may have connected her own Google account while the email was hers.
-  const own = identities.filter(({ email }) => (restoredEmail ?? email) === email)
-  const trusted = own.filter(({ provider }) => isTrustedProvider(provider))
-  const usable = trusted.filter(({ provider }) => isOfferedMethod(offered, provider))
-  if (mayHavePassword(user, offered) || usable.some(isLinked)) return trusted
-  const isOld = ({ confirmed_at }: IdentityRow) =>
-    confirmed_at !== null &&
-    (confirmed_at <= user.created_at || confirmed_at <= now - REPORTABLE_MS)
-  const linked = own.filter(isLinked)
-  const old = linked.filter(isOld)
-  return [...trusted, ...(old.length > 0 ? old : linked)]
+  const own = all.filter(({ email }) => (restoredEmail ?? email) === email)
+  if (!own.includes(row)) return null
+  const waysIn = own.filter((one) => isWayIn(one, report))
+  const hasOldWayIn = mayHavePassword(user, offered) || waysIn.some((one) => isOld(one, report))
+  if (isTrustedProvider(provider)) {
+    const isKept = !isByOwner || !hasOldWayIn || isOld(row, report) || confirmed_at === null
+    return isKept ? confirmed_at : REPORTED
+  }
+  // Without another way in, what is older than the oldest link stays confirmed, or everything if nothing is.
+  if (hasOldWayIn || waysIn.length > 0 || row.removed_at !== null) return null
+  const isOldLogin = (one: IdentityRow) =>
+    one.removed_at === null && isOfferedMethod(offered, one.provider) && isOld(one, report)
+  return isOld(row, report) || !own.some(isOldLogin) ? confirmed_at : null
 }
 
-const isLinked = ({ confirmed_at, removed_at }: IdentityRow) =>
-  confirmed_at !== null && removed_at === null
+/** From before the oldest link, or from the sign-up, whose confirmation may be a second ahead of it. */
+function isOld({ confirmed_at }: IdentityRow, { user, now }: Report): boolean {
+  if (confirmed_at === null) return false
+  const signedUpAt = Math.max(user.created_at, afterRevocation(user.created_valid_since))
+  return confirmed_at <= signedUpAt || confirmed_at <= now - REPORTABLE_MS
+}
+
+/**
+ * A trusted provider that was disconnected logs the user in again, because the identity provider connects it by the
+ * email. Eve connects her GitHub account on Ada's unlocked laptop and disconnects Ada's Google; that must not make GitHub
+ * Ada's only login. What was disconnected long ago may be closed.
+ */
+function isWayIn(row: IdentityRow, { offered, now }: Report): boolean {
+  if (!isTrustedProvider(row.provider) || !isOfferedMethod(offered, row.provider)) return false
+  return isConfirmed(row) && (row.removed_at ?? now) > now - REPORTABLE_MS
+}

@@ -16,7 +16,7 @@ import {
 import { hasTwoStepOn } from '../sessions/user.ts'
 import type { Accept, Create, Decision, MatchingUsers } from './decide.ts'
 import { passEmailCode } from './email-code.ts'
-import { findReplacedIdentity } from './identities.ts'
+import { findReplacedIdentity, hasRefusedIdentity, type KnownUser } from './identities.ts'
 import type { EmailCodePolicy, SignIn, SignInServer } from './request.ts'
 
 /** What a sign-in needs besides its proof, and the user who must provide it. */
@@ -29,14 +29,15 @@ export interface RequiredStep {
 export async function findRequiredStep(
   tx: Queryable,
   { emailCodes }: SignInServer,
-  { byEmail }: MatchingUsers,
+  { byEmail, identities }: MatchingUsers,
   decision: Decision,
   signIn: SignIn,
 ): Promise<RequiredStep | undefined> {
   const factorOwner = findFactorOwner(decision, byEmail)
   if (factorOwner) return { kind: 'factor', owner: factorOwner }
   if (decision.kind !== 'accept' || !emailCodes.canSend) return undefined
-  if (!(await needsEmailCode(tx, emailCodes, decision, signIn))) return undefined
+  const known = { user: decision.user, identities }
+  if (!(await needsEmailCode(tx, emailCodes, known, signIn))) return undefined
   // The sign-in proves this email, which may be the result of an email change.
   return { kind: 'email-code', owner: { ...decision.user, email: signIn.email } }
 }
@@ -55,15 +56,18 @@ function findFactorOwner(decision: Decision, byEmail: UserRow | undefined): User
 async function needsEmailCode(
   tx: Queryable,
   { fromUnknownDevices }: EmailCodePolicy,
-  { user }: Accept,
-  { proof, device }: SignIn,
+  known: KnownUser,
+  signIn: SignIn,
 ): Promise<boolean> {
+  const { user } = known
   if (!user.email_verified) return false
+  const isPassword = signIn.proof.provider === 'password'
   // rule 16g: after "This wasn't me", a password alone is not enough
-  if (user.secured_at !== null && proof.provider === 'password') return true
+  if (user.secured_at !== null && isPassword) return true
+  const asksUnknownDevices = fromUnknownDevices || (isPassword && hasRefusedIdentity(signIn, known))
   // rule 18a: an unknown device needs a code
-  if (!fromUnknownDevices) return false
-  const device_hash = device.hash
+  if (!asksUnknownDevices) return false
+  const device_hash = signIn.device.hash
   return (
     device_hash === null || !(await knownDevicesStore.has(tx, { user_id: user.id, device_hash }))
   )
