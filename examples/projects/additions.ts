@@ -50,7 +50,6 @@ const project = z.object({ id: z.string(), name: z.string(), created_at: timesta
 
 const projectList = z.object({ projects: z.array(project), limit: z.int() })
 
-export type ProjectBody = z.output<typeof projectBody>
 export type Project = z.output<typeof project>
 export type ProjectList = z.output<typeof projectList>
 `,

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-
+import type { Project } from '@foyer/contract/operations.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEndpoint } from '../account/use-endpoint.ts'

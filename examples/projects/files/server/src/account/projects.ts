@@ -1,3 +1,4 @@
+import type { Project, ProjectList } from '@foyer/contract/operations.ts'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem.ts'
 import { createUserRowsStore } from '../db/user-rows.ts'
