@@ -131,8 +131,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
 
   test('forgets every device, so that the next login is reported', async () => {
     const { user, token, device_id, own } = await createReported()
-    const requestContext = { ...NO_CONTEXT, at: server.now() }
-    await trustDevice(database.tables, own.id, 'hash', requestContext)
+    const context = { ...NO_CONTEXT, at: server.now() }
+    await trustDevice(database.tables, own.id, 'hash', context)
     await use(token)
     for (const table of ['known_devices', 'trusted_devices'] as const) {
       const devices = database.tables.selectFrom(table).select('device_hash')

@@ -84,7 +84,7 @@ export function endSessions(server: AdministrationServer, idOrEmail: string): Ch
 /** The user sees it in the activity, and gets an email. */
 export function removeFactors(server: AdministrationServer, idOrEmail: string): ChangedUser {
   return change(server, idOrEmail, async (tx, user) => {
-    await removeAllFactors(tx, { user, requestContext: { at: server.clock(), ...NO_CONTEXT } })
+    await removeAllFactors(tx, { user, context: { at: server.clock(), ...NO_CONTEXT } })
     return user
   })
 }

@@ -7,7 +7,7 @@ import { userDataStore } from '../db/user-rows.ts'
 import { keptAfter, recordActivity, toActivity } from '../emails/activity.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
 import { expiryLimits, requireSession, type SessionsServer } from '../sessions/sessions.ts'
-import { type ShownRow, showRow, toExportedUser } from '../sessions/user.ts'
+import { type ShownRow, showRow, toExportedUser, toTimestamp } from '../sessions/user.ts'
 import { toDeviceSession } from './devices.ts'
 
 async function listActivity(
@@ -56,8 +56,8 @@ export async function readUserExport(
       ...toDeviceSession(row, currentHash),
       auth_time: toTimestamp(row.auth_time * SECOND_MS),
       expires_at: toTimestamp(row.expires_at),
-      reauth_at: row.reauth_at === null ? null : toTimestamp(row.reauth_at),
-      factor_at: row.factor_at === null ? null : toTimestamp(row.factor_at),
+      reauth_at: toTimestamp(row.reauth_at),
+      factor_at: toTimestamp(row.factor_at),
     })),
     activity: activity.map(toActivity),
     exported_at: toTimestamp(now),
@@ -82,10 +82,6 @@ function isRowTable(table: string): table is RowTable {
   const rules = USER_TABLES[table as OtherTable]
   const hasOwnFormat = table === 'sessions' || table === 'activity'
   return !hasOwnFormat && 'shownIn' in rules && rules.shownIn === 'export'
-}
-
-function toTimestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }
 
 export const exportHandlers = {

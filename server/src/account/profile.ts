@@ -44,8 +44,8 @@ async function updateUser(server: SessionsServer, call: Call<'updateUser'>): Pro
     const { user, session } = await requireSession(tx, call.session)
     const changes = findChanges(user, names)
     if (Object.keys(changes).length === 0) return toUser(user, product, clock())
-    const requestContext = { at: clock(), provider: session.provider, ...call.client() }
-    await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...requestContext })
+    const context = { at: clock(), provider: session.provider, ...call.client() }
+    await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...context })
     return toUser(await usersStore.update(tx, user.id, changes), product, clock())
   })
 }

@@ -221,15 +221,15 @@ async function undoFactorChanges(
 ): Promise<void> {
   const since = Math.max(reportedAt - BEFORE_REPORT_MS, now - FACTOR_UNDO_MS)
   const { isChanged, user: restored } = await restoreFactors(tx, user, since)
-  const requestContext = { at: now, ...NO_CONTEXT }
+  const context = { at: now, ...NO_CONTEXT }
   const isTurnedOnSince = restored.two_step_at !== null && restored.two_step_at >= since
   // Not kept, for example because an earlier version has replaced it. A code by email is asked for then.
   const isNothingLeft = isChanged && !(await hasFactor(tx, user))
   if (hasTwoStepOn(restored) && (isTurnedOnSince || isNothingLeft)) {
     await totpStore.delete(tx, user.id)
-    await turnTwoStepOff(tx, { user: restored, requestContext })
+    await turnTwoStepOff(tx, { user: restored, context })
   } else if (isChanged) {
-    await recordActivity(tx, { user_id: user.id, event: 'factors-restored', ...requestContext })
+    await recordActivity(tx, { user_id: user.id, event: 'factors-restored', ...context })
   }
   await formerFactorsStore.deleteOfUser(tx, user.id, since)
 }

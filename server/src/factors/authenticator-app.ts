@@ -25,9 +25,9 @@ import type { FactorsServer } from './webauthn.ts'
 
 /** Opened again by the same session, it has the same secret: the user's app may have it already. */
 function startTotp(server: FactorsServer, call: Call<'startTotp'>): Promise<TotpSetup> {
-  return changeFactors(server, call, 'addition', async (tx, { user, session, requestContext }) => {
+  return changeFactors(server, call, 'addition', async (tx, { user, session, context }) => {
     const { product, secretsKeys } = server
-    const { at } = requestContext
+    const { at } = context
     requireTwoStepOffered(product)
     const totp = await totpStore.find(tx, user.id)
     const pending = isSetUpBy(totp, session.session_id, at) ? totp.pending_secret : null
@@ -53,15 +53,15 @@ async function confirm(
   change: OwnFactorChange,
   code: string,
 ): Promise<string[] | undefined | ProblemError> {
-  const { user, session, requestContext } = change
-  const { at } = requestContext
+  const { user, session, context } = change
+  const { at } = context
   const totp = await totpStore.find(tx, user.id)
   const secret = totp?.pending_secret ?? totp?.secret ?? null
   if (secret === null || !isSetUpBy(totp, session.session_id, at)) throw noSetup()
   await limitChanges(tx, user, at)
   const isConfirmed = totp.pending_secret === null
   const step = findTotpStep(openSecret(secretsKeys, secret, user.id), code, at)
-  const sender = { user, deviceHash: session.device_hash, requestContext }
+  const sender = { user, deviceHash: session.device_hash, context }
   const isRight = () => step !== undefined && (!isConfirmed || step >= totp.last_step)
   const problem = await refuseWrongCode(tx, sender, isRight)
   if (problem || step === undefined) return problem
@@ -85,9 +85,9 @@ async function remove(
   server: FactorsServer,
   change: OwnFactorChange,
 ): Promise<void> {
-  const { user, requestContext } = change
+  const { user, context } = change
   const removed = await totpStore.find(tx, user.id)
-  await keepTotp(tx, user.id, requestContext.at)
+  await keepTotp(tx, user.id, context.at)
   const isOff = await removeFactor(tx, server, change, () => totpStore.delete(tx, user.id))
   if (isOff || typeof removed?.secret !== 'string') return
   await endTrust(tx, user)

@@ -28,7 +28,7 @@ import type { FactorsServer } from './webauthn.ts'
 /** The user whose factors change, and the request that changes them. */
 export interface FactorChange {
   readonly user: UserRow
-  readonly requestContext: RequestContext
+  readonly context: RequestContext
 }
 
 /** By the user. */
@@ -52,8 +52,8 @@ export async function changeFactors<Result>(
   const result = await server.database.transaction(async (tx) => {
     const { user, session } = await requireSession(tx, call.session)
     const now = server.clock()
-    const requestContext = { at: now, provider: session.provider, ...call.client() }
-    const change = { user, session, requestContext }
+    const context = { at: now, provider: session.provider, ...call.client() }
+    const change = { user, session, context }
     if (kind !== 'confirmation') {
       await requireFreshSession(tx, server, change, kind) // rule 10: changing factors
       requireVerified(user)
@@ -73,7 +73,7 @@ export async function changeFactors<Result>(
 async function requireFreshSession(
   tx: Queryable,
   server: FactorsServer,
-  { user, session, requestContext: { at: now } }: OwnFactorChange,
+  { user, session, context: { at: now } }: OwnFactorChange,
   kind: FactorChangeKind,
 ): Promise<void> {
   // rule 10a: changing factors needs a recent sign-in
@@ -153,11 +153,11 @@ export function requireTwoStepOffered({ twoStep }: Product): void {
  */
 export async function turnTwoStepOn(
   tx: Queryable,
-  { user, session, requestContext }: OwnFactorChange,
+  { user, session, context }: OwnFactorChange,
 ): Promise<void> {
   if (hasTwoStepOn(user)) return
-  const row = { user_id: user.id, ...requestContext }
-  await usersStore.update(tx, user.id, { two_step_at: requestContext.at })
+  const row = { user_id: user.id, ...context }
+  await usersStore.update(tx, user.id, { two_step_at: context.at })
   await recordActivity(tx, { event: 'two-step-on', ...row })
   if ((await sessionsStore.deleteOthers(tx, session)) > 0)
     await recordActivity(tx, { event: 'other-sessions-ended', ...row })
@@ -165,13 +165,13 @@ export async function turnTwoStepOn(
 
 export async function turnTwoStepOff(
   tx: Queryable,
-  { user, requestContext }: FactorChange,
+  { user, context }: FactorChange,
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
-  await keepTwoStep(tx, user, requestContext.at)
-  await keepRecoveryCodes(tx, user.id, requestContext.at)
+  await keepTwoStep(tx, user, context.at)
+  await keepRecoveryCodes(tx, user.id, context.at)
   await clearTwoStep(tx, user)
-  await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
+  await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...context })
 }
 
 async function clearTwoStep(tx: Queryable, user: UserRow): Promise<void> {
@@ -199,11 +199,11 @@ export async function removeFactor(
 /** Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. */
 export async function reportFactor(
   tx: Queryable,
-  { user, requestContext }: FactorChange,
+  { user, context }: FactorChange,
   event: 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed',
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
-  await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+  await recordActivity(tx, { user_id: user.id, event, ...context })
 }
 
 /** Rule 17: trusted devices. A user who replaces or removes a factor may have lost it together with a trusted device. */
@@ -224,7 +224,7 @@ export async function replaceUnseenCodes(
   change: FactorChange,
   firstCallAt: number | null,
 ): Promise<string[] | undefined> {
-  if (firstCallAt === null || change.requestContext.at - firstCallAt > SETUP_MS) return undefined
+  if (firstCallAt === null || change.context.at - firstCallAt > SETUP_MS) return undefined
   const [code] = await recoveryCodesStore.list(tx, change.user.id)
   if (!code || code.created_at < firstCallAt) return undefined
   return replaceRecoveryCodes(tx, change)
@@ -232,26 +232,26 @@ export async function replaceUnseenCodes(
 
 /** Voids the earlier codes. The first codes are not reported, because turning two-step login on is. */
 export async function replaceRecoveryCodes(tx: Queryable, change: FactorChange): Promise<string[]> {
-  const { user, requestContext } = change
+  const { user, context } = change
   await reportFactor(tx, change, 'recovery-codes-renewed')
   await endTrust(tx, user)
   const codes = createRecoveryCodes()
   const hashes = codes.map(hashRecoveryCode)
-  await keepRecoveryCodes(tx, user.id, requestContext.at)
-  await recoveryCodesStore.replace(tx, user.id, { hashes, now: requestContext.at })
+  await keepRecoveryCodes(tx, user.id, context.at)
+  await recoveryCodesStore.replace(tx, user.id, { hashes, now: context.at })
   return codes
 }
 
 /** By an operator, for a user who has lost them. Also removes an authenticator app whose setup was not completed. */
 export async function removeAllFactors(
   tx: Queryable,
-  { user, requestContext }: FactorChange,
+  { user, context }: FactorChange,
 ): Promise<void> {
   const hadFactor = hasTwoStepOn(user) || (await hasAppOrPasskey(tx, user))
   await deleteFactors(tx, user.id)
   await clearTwoStep(tx, user)
   const event = 'factors-removed-by-operator'
-  if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+  if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...context })
 }
 
 /** Deletes all that a user could pass a second step with, also after "This wasn't me" has put it back. */

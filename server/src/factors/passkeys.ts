@@ -91,7 +91,7 @@ async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Prom
   // Before the transaction, because everyone waits for its locks.
   const created = await verifyNewPasskey(relyingParty, credential, challenge)
   const passkey = await changeFactors(server, call, 'addition', async (tx, change) => {
-    const { user, session, requestContext } = change
+    const { user, session, context } = change
     await redeemChallenge(tx, challenge)
     // rule 13g: passkeys are counted when one is added
     await requireRoom(tx, user)
@@ -101,13 +101,13 @@ async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Prom
       ...created,
       transports: (credential.response.transports ?? []).join(' '),
       name,
-      created_at: requestContext.at,
+      created_at: context.at,
       last_used_at: null,
       auth_time: findProofTime(user, session),
     }
     if (!(await passkeysStore.insert(tx, row))) throw passkeyInvalid('passkey-known')
     // The user has just shown that they have it.
-    const factor = { factor: PASSKEY_METHOD, factor_at: requestContext.at }
+    const factor = { factor: PASSKEY_METHOD, factor_at: context.at }
     await sessionsStore.updateSignIn(tx, session.token_hash, factor)
     await reportPasskey(tx, change, 'passkey-added')
     return toPasskey(row, user)
@@ -162,11 +162,11 @@ async function confirmPasskey(
 
 async function removePasskey(server: FactorsServer, call: Call<'removePasskey'>): Promise<void> {
   await changeFactors(server, call, 'passkey-removal', async (tx, change) => {
-    const { user, requestContext } = change
+    const { user, context } = change
     await removeFactor(tx, server, change, async () => {
       const own = { id: call.id, user_id: user.id }
       const removed = requireOwn(await passkeysStore.delete(tx, own))
-      await keepPasskey(tx, removed, requestContext.at)
+      await keepPasskey(tx, removed, context.at)
       await endTrust(tx, user)
       await reportPasskey(tx, change, 'passkey-removed')
     })
@@ -182,11 +182,11 @@ function requireOwn(passkey: PasskeyRow | undefined): PasskeyRow {
 /** In the activity and by email, without the passkey's name: a thief may have chosen it. */
 async function reportPasskey(
   tx: Queryable,
-  { user, requestContext }: FactorChange,
+  { user, context }: FactorChange,
   kind: 'passkey-added' | 'passkey-removed',
 ): Promise<void> {
-  await recordActivity(tx, { user_id: user.id, event: kind, ...requestContext })
-  const { at, browser, system, address } = requestContext
+  await recordActivity(tx, { user_id: user.id, event: kind, ...context })
+  const { at, browser, system, address } = context
   await queueEmail(tx, user, { kind, params: { at, browser, system, address } })
 }
 

@@ -63,7 +63,7 @@ interface CodeSender {
   readonly user: UserRow
   /** SHA-256 of the device's id, if the request or the confirmed session has one. The device may be unknown. */
   readonly deviceHash: string | null
-  readonly requestContext: RequestContext
+  readonly context: RequestContext
 }
 
 /** What a session stores about the second step. */
@@ -77,9 +77,9 @@ export async function passSecondFactor(
   server: FactorsServer,
   step: SecondStep,
 ): Promise<PassedFactor | ProblemError> {
-  const { user, requestContext } = step
+  const { user, context } = step
   const { given, proofHash } = step.verifiedFactor
-  const now = requestContext.at
+  const now = context.at
   if (!given) return askForFactor(tx, server, { user, proofHash, now }, 'second-factor-missing')
   if (given.kind === 'email_code') return wrongFactor() // It proves access to the mailbox only.
   // The kind of `given` is that of the entry.
@@ -222,7 +222,7 @@ const KINDS: {
 async function usePasskey(
   tx: Queryable,
   _server: FactorsServer,
-  { user, verifiedFactor: { passkeyUse }, requestContext: { at } }: SecondStep,
+  { user, verifiedFactor: { passkeyUse }, context: { at } }: SecondStep,
 ): Promise<ProblemError | undefined> {
   if (!passkeyUse) return wrongFactor()
   const accepted = await listAccepted(tx, user, at)
@@ -262,11 +262,11 @@ async function useTotpCode(
   step: SecondStep,
   { code }: { readonly code: string },
 ): Promise<ProblemError | undefined> {
-  const { user, requestContext } = step
+  const { user, context } = step
   return refuseWrongCode(tx, step, async () => {
     const secret = (await totpStore.find(tx, user.id))?.secret
     if (typeof secret !== 'string') return false
-    const used = findTotpStep(openSecret(secretsKeys, secret, user.id), code, requestContext.at)
+    const used = findTotpStep(openSecret(secretsKeys, secret, user.id), code, context.at)
     return used !== undefined && totpStore.useStep(tx, user.id, used)
   })
 }
@@ -279,15 +279,15 @@ async function hasAuthenticatorApp(tx: Queryable, { id }: UserRow): Promise<bool
 async function useRecoveryCode(
   tx: Queryable,
   _server: FactorsServer,
-  { user, requestContext }: SecondStep,
+  { user, context }: SecondStep,
   { code }: { readonly code: string },
 ): Promise<ProblemError | undefined> {
   const row = { user_id: user.id, code_hash: hashRecoveryCode(code) }
-  const isUnused = await recoveryCodesStore.use(tx, row, requestContext.at)
+  const isUnused = await recoveryCodesStore.use(tx, row, context.at)
   if (!isUnused) return wrongFactor()
-  await recordActivity(tx, { user_id: user.id, event: 'recovery-code-used', ...requestContext })
+  await recordActivity(tx, { user_id: user.id, event: 'recovery-code-used', ...context })
   const codes_left = await recoveryCodesStore.countUnused(tx, user.id)
-  const params = { ...requestContext, codes_left }
+  const params = { ...context, codes_left }
   await queueEmail(tx, user, { kind: 'recovery-code-used', params }) // rule 14: security emails
   return undefined
 }
@@ -306,8 +306,8 @@ export async function refuseWrongCode(
   sender: CodeSender,
   isRight: () => boolean | Promise<boolean>,
 ): Promise<ProblemError | undefined> {
-  const { user, requestContext } = sender
-  const { at } = requestContext
+  const { user, context } = sender
+  const { at } = context
   const device_hash = await findCountedDevice(tx, sender)
   const failures = await factorFailuresStore.list(tx, user.id, at - DAY_MS)
   const pause = findPause(failures, device_hash, at)
@@ -317,7 +317,7 @@ export async function refuseWrongCode(
   const failure = { device_hash, failed_at: at }
   await factorFailuresStore.insert(tx, { user_id: user.id, ...failure })
   if (wasPaused([...failures, failure], device_hash) && !wasPaused(failures, device_hash))
-    await queueEmail(tx, user, { kind: 'codes-paused', params: requestContext })
+    await queueEmail(tx, user, { kind: 'codes-paused', params: context })
   // rule 11d: the count survives the refusal
   // Thrown, it would roll the transaction back, and with it the count.
   return wrongFactor()

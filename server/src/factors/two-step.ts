@@ -68,7 +68,7 @@ function noFactor(): ProblemError {
 /** Keeps the passkeys, with which the user can still log in. */
 async function turnOffTwoStep(server: FactorsServer, call: Call<'turnOffTwoStep'>): Promise<void> {
   await changeFactors(server, call, 'removal', async (tx, change) => {
-    await keepTotp(tx, change.user.id, change.requestContext.at)
+    await keepTotp(tx, change.user.id, change.context.at)
     await totpStore.delete(tx, change.user.id)
     await turnTwoStepOff(tx, change)
   })

@@ -178,6 +178,8 @@ const show = (column: string, value: unknown) =>
   column.endsWith('_at') ? toTimestamp(value) : value
 
 /** RFC 3339; `null` without a time. */
+export function toTimestamp(value: number): string
+export function toTimestamp(value: unknown): string | null
 export function toTimestamp(value: unknown): string | null {
   return typeof value === 'number' ? new Date(value).toISOString() : null
 }

@@ -139,7 +139,7 @@ async function confirm(
   if (user instanceof ProblemError) return user
   const { authTime, factor, context } = signIn
   const deviceHash = (await sessionsStore.find(tx, tokenHash))?.device_hash ?? null
-  const step = { user, verifiedFactor: factor, deviceHash, requestContext: context }
+  const step = { user, verifiedFactor: factor, deviceHash, context }
   const passed = hasTwoStepOn(user) ? await passSecondFactor(tx, server, step) : {}
   if (passed instanceof ProblemError) {
     // As a refused login does, so that the user sees that someone guesses.

@@ -86,7 +86,7 @@ export interface SignIn {
   readonly account: Account
   /** The proof's, in canonical form. */
   readonly email: string
-  /** When the user signed in: seconds, by the provider's clock. */
+  /** Seconds, by the provider's clock. The proof's; where it confirms the email of a session, that session's. */
   readonly authTime: number
   readonly factor: VerifiedFactor
   /** The names that a new user gets. */

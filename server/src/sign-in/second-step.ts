@@ -112,7 +112,7 @@ async function passFactor(
           user: owner,
           verifiedFactor: factor,
           deviceHash: device.hash,
-          requestContext: context,
+          context,
         })
   // rule 14: security emails
   if ('factor' in passed) await withdrawIncompleteLogin(tx, owner, signIn)
@@ -153,6 +153,7 @@ function toIncompleteLogin(owner: UserRow, { device, factor }: SignIn): Incomple
   return { user_id: owner.id, login_hash: device.hash ?? factor.proofHash }
 }
 
+/** Logins don't prolong it, because a device that was lost, or given away, must not stand in for the factor for ever. */
 const TRUST_MS = 30 * DAY_MS
 
 /**
