@@ -37,18 +37,16 @@ export interface AppEnv {
     readonly incoming: IncomingMessage
     readonly outgoing: AppResponse
   }
-  Variables: {
-    logFields: LogFields
-  }
 }
 
 export type RouteContext = Context<AppEnv>
 
-/** Node's response, with the request id that the log line carries. */
+/** Node's response, with what the request's log line says: its id, and what its handler adds. */
 export class AppResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   readonly requestId: string = randomUUID()
+  readonly logFields: LogFields = {}
 }
 
 type Header = readonly [name: string, value: string]
@@ -56,18 +54,19 @@ type Header = readonly [name: string, value: string]
 /** A response class with default headers, written in one `writeHead`: setting them one by one is slow. */
 export function createResponseClass(defaults: readonly Header[]): typeof AppResponse {
   const names = new Set(['x-request-id', ...defaults.map(([name]) => name.toLowerCase())])
+  const flat = defaults.flat()
 
   return class<Request extends IncomingMessage> extends AppResponse<Request> {
     /** Takes headers as an object and no status message, which is how our code and Node call it. */
     override writeHead(status: number, ...args: unknown[]): this {
       const [own = {}] = args as [OutgoingHttpHeaders?]
-      const all: Header[] = [...defaults, ['X-Request-Id', this.requestId]]
-      const overridden = Object.keys(own).filter((name) => names.has(name.toLowerCase()))
-      const remaining = overridden.length === 0 ? all : without(all, overridden)
-      return super.writeHead(status, [
-        ...remaining.flat(),
-        ...Object.entries(own).flat(),
-      ] as string[])
+      const ownNames = Object.keys(own)
+      const id: Header = ['X-Request-Id', this.requestId]
+      const all = ownNames.some((name) => names.has(name.toLowerCase()))
+        ? without([...defaults, id], ownNames).flat()
+        : [...flat, ...id]
+      for (const name of ownNames) all.push(name, own[name] as string)
+      return super.writeHead(status, all)
     }
   }
 }

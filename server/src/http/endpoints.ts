@@ -88,7 +88,7 @@ class RouteCall implements AnyCall {
   }
 
   log(event: SecurityEvent, fields: Pick<LogFields, 'user' | 'took_email_from'>): void {
-    Object.assign(this.#c.get('logFields'), { event, ...fields })
+    Object.assign(this.#c.env.outgoing.logFields, { event, ...fields })
   }
 
   async countFailures<Result>(claimedEmail: string, work: Promise<Result>): Promise<Result> {
@@ -116,7 +116,7 @@ function createRoute(
   const limit = endpoint.limit && limits[endpoint.limit]
 
   return async (c) => {
-    const logFields = c.get('logFields')
+    const logFields = c.env.outgoing.logFields
     logFields.call = name
     if (endpoint.scriptOnly) requireScriptGet(c)
     // Checked before the limit counts the call. Another site can send neither a bearer nor JSON from a visitor's
@@ -228,9 +228,16 @@ export function createDeadline(timeoutMs: number = API_TIMEOUT_MS): MiddlewareHa
       const onTimeout = () =>
         reject(new ProblemError('unavailable', { reason: 'deadline-exceeded' }))
       const timer = setTimeout(onTimeout, timeoutMs)
-      next()
-        .finally(() => clearTimeout(timer))
-        .then(resolve, reject)
+      next().then(
+        () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        (error: Error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      )
     })
 }
 

@@ -203,13 +203,14 @@ interface OpenResponses {
 function trackOpenResponses(): OpenResponses {
   let count = 0
   const drained = new EventTarget()
+  const onClose = () => {
+    count--
+    if (count === 0) drained.dispatchEvent(new Event('none'))
+  }
   return {
     add(response) {
       count++
-      response.on('close', () => {
-        count--
-        if (count === 0) drained.dispatchEvent(new Event('none'))
-      })
+      response.on('close', onClose)
     },
     async whenNone(signal) {
       if (count === 0) return
@@ -229,19 +230,30 @@ function trackRequests(fetch: Fetch, load: LoadCounter): Fetch {
     const responding = fetch(request, env)
     if (!(responding instanceof Promise)) return responding
     const { incoming } = env
-    let isCounted = false
-    const start = () => {
-      isCounted = true
+    if (incoming.method === 'POST' || incoming.method === 'PUT') {
+      trackFromEndOfBody(incoming, responding, load)
+    } else {
       load.start()
+      responding.then(load.end, load.end)
     }
-    if (incoming.method === 'POST' || incoming.method === 'PUT') incoming.once('end', start)
-    else start()
-    const end = () => {
-      incoming.off('end', start)
-      // Counted until the end of the event loop's turn, so that requests answered in one turn all count.
-      if (isCounted) setImmediate(load.end)
-    }
-    responding.then(end, end)
     return responding
   }
+}
+
+function trackFromEndOfBody(
+  incoming: Parameters<Fetch>[1]['incoming'],
+  responding: Promise<Response>,
+  load: LoadCounter,
+): void {
+  let isCounted = false
+  const start = () => {
+    isCounted = true
+    load.start()
+  }
+  const end = () => {
+    incoming.off('end', start)
+    if (isCounted) load.end()
+  }
+  incoming.once('end', start)
+  responding.then(end, end)
 }

@@ -155,6 +155,7 @@ export interface LoadCounter {
   /** Requests completed since the start. */
   readonly completed: () => number
   start(): void
+  /** The request counts until the end of the event loop's turn, so that requests answered in one turn all count. */
   end(): void
   /** Makes a call to the identity provider. Throws `unavailable` if too many are in progress. */
   callExternal<Result>(call: () => Result | Promise<Result>): Promise<Result>
@@ -164,12 +165,19 @@ export function createLoadCounter(): LoadCounter {
   let started = 0
   let completed = 0
   let external = 0
+  let ending = 0
+  const endTurn = () => {
+    completed += ending
+    ending = 0
+  }
   return {
     // Provider calls are also made outside requests.
     inFlight: () => Math.max(0, started - completed - external),
     completed: () => completed,
     start: () => void started++,
-    end: () => void completed++,
+    end() {
+      if (ending++ === 0) setImmediate(endTurn)
+    },
     async callExternal(call) {
       if (external >= MAX_EXTERNAL_CALLS) {
         throw new ProblemError('unavailable', { reason: 'overload' })

@@ -37,7 +37,7 @@ const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
 /** Turns every error into a problem response. An unexpected error is `internal` and logged in full. */
 export function respondWithProblem(error: unknown, c: RouteContext, log: Logger): Response {
   const problem = toProblem(error)
-  Object.assign(c.get('logFields'), toLogFields(problem))
+  Object.assign(c.env.outgoing.logFields, toLogFields(problem))
   const { requestId } = c.env.outgoing
   const document = toDocument(problem, requestId)
   if (document.status >= 500) {

@@ -16,7 +16,8 @@ export function createRequestLog(server: HttpServer): MiddlewareHandler<AppEnv> 
     const started = performance.now()
     const { traceparent } = c.env.incoming.headers
     const trace_id = parseTraceId(traceparent)
-    c.set('logFields', trace_id === undefined ? {} : { trace_id })
+    const { logFields } = c.env.outgoing
+    if (trace_id !== undefined) logFields.trace_id = trace_id
     await (trace_id === undefined ? next() : runWithTraceparent(String(traceparent), next))
     const ms = performance.now() - started
     if (metrics) recordRequest(metrics, c, ms)
@@ -30,7 +31,7 @@ export function createRequestLog(server: HttpServer): MiddlewareHandler<AppEnv> 
       status: c.res.status,
       ms: Math.round(ms),
       client: ip,
-      ...c.get('logFields'),
+      ...logFields,
       ...(omitted > 0 && { omitted }),
     })
   }
@@ -43,7 +44,7 @@ function createSampling(share: number): () => boolean {
 }
 
 function recordRequest(metrics: Metrics, c: RouteContext, ms: number): void {
-  const { call, code, reason } = c.get('logFields')
+  const { call, code, reason } = c.env.outgoing.logFields
   const { method } = c.req
   metrics.recordRequest({
     method,
@@ -57,7 +58,7 @@ function recordRequest(metrics: Metrics, c: RouteContext, ms: number): void {
 
 function isSuccessfulRead(c: RouteContext): boolean {
   const read = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return read && c.res.status < 300 && c.get('logFields').event === undefined
+  return read && c.res.status < 300 && c.env.outgoing.logFields.event === undefined
 }
 
 /** What anyone can repeat without a session: invalid requests, unknown paths and tokens, calls above a rate limit. */
@@ -69,5 +70,5 @@ function isRefusal({ res }: RouteContext): boolean {
 
 /** By client, status and reason, so that a flood of one kind hides no other. */
 function toKey(c: RouteContext, ip: string): string {
-  return `${toRateLimitPrefix(ip)} ${c.res.status} ${c.get('logFields').reason}`
+  return `${toRateLimitPrefix(ip)} ${c.res.status} ${c.env.outgoing.logFields.reason}`
 }

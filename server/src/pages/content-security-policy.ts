@@ -142,7 +142,7 @@ export function mountCspReports(app: Hono<AppEnv>, server: HttpServer): void {
     // Before the limit, so that no other content uses it up.
     requireMediaType(c, REPORT_MEDIA_TYPE)
     await limitReports(c)
-    c.get('logFields').call = 'csp-reports'
+    c.env.outgoing.logFields.call = 'csp-reports'
     for (const report of parseCspReports(await readJson(c), config.publicOrigin)) {
       log.warn({
         request_id: c.env.outgoing.requestId,

@@ -41,7 +41,7 @@ interface PageRequest {
 
 function respondWithFile(c: RouteContext, site: Site, { path, isRead }: PageRequest): Response {
   const file = site.findFile(path)
-  c.get('logFields').call = 'file'
+  c.env.outgoing.logFields.call = 'file'
   if (!file) return c.text('Not found\n', 404)
   return isRead ? sendFile(c, file) : c.text('Method not allowed\n', 405)
 }
@@ -50,7 +50,7 @@ function respondWithFile(c: RouteContext, site: Site, { path, isRead }: PageRequ
 function respondWithPage(c: RouteContext, site: Site, { path, isRead }: PageRequest): Response {
   const language = negotiateLanguage(c.req.header('accept-language'), site.languages)
   const { page, isKnown } = site.findPage(path, language)
-  c.get('logFields').call = 'page'
+  c.env.outgoing.logFields.call = 'page'
   if (!isRead) return sendFile(c, page, 405)
   return sendFile(c, page, isKnown ? 200 : 404)
 }
@@ -157,7 +157,7 @@ export function mountEmailPreviews(app: Hono<AppEnv>, { product }: HttpServer): 
 const queryOf = (c: RouteContext) => new URL(c.req.url).searchParams
 
 function sendPreview(c: RouteContext, page: string): Response {
-  c.get('logFields').call = 'page'
+  c.env.outgoing.logFields.call = 'page'
   return c.body(page, 200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': PREVIEW_POLICY,

@@ -66,17 +66,18 @@ function listMissing(
   { fields, terms, signUp }: Product,
   isTwoStepOverdue: boolean,
 ): string[] {
-  const values = row.fields === null ? {} : (JSON.parse(row.fields) as Record<string, unknown>)
-  const missing = fields.filter((field) => field.required && !isFilled(field, values[field.id]))
-  const hasAccepted = !terms || row.terms_version === terms.version
+  const missing: string[] = []
   // Anyone can sign up with an address of a domain; only a verified one proves that they belong to it.
-  const hasProvenDomain = typeof signUp === 'string' || row.email_verified === 1
-  return [
-    ...(hasProvenDomain ? [] : ['email_verified']),
-    ...missing.map(({ id }) => `fields.${id}`),
-    ...(hasAccepted ? [] : ['terms_version']),
-    ...(isTwoStepOverdue ? [TWO_STEP] : []),
-  ]
+  if (typeof signUp !== 'string' && row.email_verified !== 1) missing.push('email_verified')
+  if (fields.some(({ required }) => required)) {
+    const values = row.fields === null ? {} : (JSON.parse(row.fields) as Record<string, unknown>)
+    for (const field of fields) {
+      if (field.required && !isFilled(field, values[field.id])) missing.push(`fields.${field.id}`)
+    }
+  }
+  if (terms && row.terms_version !== terms.version) missing.push('terms_version')
+  if (isTwoStepOverdue) missing.push(TWO_STEP)
+  return missing
 }
 
 /** An option may have been removed since it was chosen. */
