@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:https'
-import { request } from 'node:http'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openLog, findFreePort } from '../scripts/processes.ts'
-import { startServer, withProductDefaults } from '../scripts/product.ts'
-import { createTestCertificate } from '../testing/proxies.ts'
+import { findFreePort } from '../scripts/processes.ts'
+import { createTestCertificate, openTlsProxy } from '../testing/proxies.ts'
+import { startProduct } from '../testing/running-product.ts'
 
 /** A product server behind a TLS proxy, as in production. */
 export interface AuditedProduct {
@@ -30,53 +26,32 @@ export const REAL_PROJECT = {
   IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com',
 }
 
-/** Starts the server behind a TLS proxy; `publicEndpoint` is the one in PUBLIC_ORIGIN. */
+/** Starts the server behind a TLS proxy; with the settings of a project, that proxy is the public origin. */
 export async function openAuditedProduct(
-  publicEndpoint: 'proxy' | 'plain',
-  settings: Readonly<Record<string, string>> = {},
+  project?: Readonly<Record<string, string>>,
 ): Promise<AuditedProduct> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-audit-'))
+  await using stack = new AsyncDisposableStack()
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
-  const host = `localhost:${proxyPort}`
-  const log = openLog(folder)
   const plainOrigin = `http://127.0.0.1:${port}`
-  const origin = publicEndpoint === 'proxy' ? `https://${host}` : plainOrigin
-  const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: folder }
-  const server = startServer(
-    withProductDefaults({ PATH: process.env['PATH'], ...env, ...settings }),
-    log.file,
-  )
-  const proxy = await openTlsProxy(folder, { port, proxyPort })
-  await server.ready
-  return {
-    host: new URL(origin).host,
-    plainOrigin,
-    certificatePath: path.join(folder, 'certificate.pem'),
-    async close() {
-      proxy.closeAllConnections()
-      proxy.close()
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+  const product = await startProduct({
+    provider: project ? 'none' : 'embedded',
+    settings: {
+      PORT: String(port),
+      PUBLIC_ORIGIN: project ? `https://localhost:${proxyPort}` : plainOrigin,
+      ...project,
     },
-  }
-}
-
-/** Terminates TLS with a new self-signed certificate and forwards requests unchanged. */
-async function openTlsProxy(
-  folder: string,
-  { port, proxyPort }: { readonly port: number; readonly proxyPort: number },
-) {
-  const tls = await createTestCertificate('localhost', 1)
-  writeFileSync(path.join(folder, 'certificate.pem'), tls.cert)
-  const proxy = createServer(tls, ({ method, url, headers }, response) => {
-    const options = { host: '127.0.0.1', port, method, path: url, headers }
-    request(options, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      answer.pipe(response)
-    })
-      .on('error', () => response.destroy())
-      .end()
   })
-  await once(proxy.listen(proxyPort, '127.0.0.1'), 'listening')
-  return proxy
+  stack.defer(() => product.close())
+  const certificate = await createTestCertificate('localhost', 1)
+  const certificatePath = path.join(product.folder, 'certificate.pem')
+  writeFileSync(certificatePath, certificate.cert)
+  const proxy = await openTlsProxy(plainOrigin, { port: proxyPort, ...certificate })
+  stack.defer(() => proxy.close())
+  const opened = stack.move()
+  return {
+    host: new URL(product.origin).host,
+    plainOrigin,
+    certificatePath,
+    close: () => opened.disposeAsync(),
+  }
 }

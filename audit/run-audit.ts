@@ -25,8 +25,8 @@ export async function run(): Promise<number> {
  */
 async function runAudit(report: string): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-audit-'))
-  const embedded = await openAuditedProduct('plain')
-  const real = await openAuditedProduct('proxy', REAL_PROJECT)
+  const embedded = await openAuditedProduct()
+  const real = await openAuditedProduct(REAL_PROJECT)
   try {
     const findings: Finding[] = [
       await evaluatePolicy(embedded, 'the embedded provider'),

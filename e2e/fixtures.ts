@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createArrange, type Arrange } from './support/arrange.ts'
-import type { Configuration } from './support/build-configuration.ts'
 import { isOffered } from './support/configured-product.ts'
-import { openProduct, type RunningProduct } from './support/product.ts'
+import { type Configuration, openProduct, type RunningProduct } from './support/product.ts'
 import { watchErrors } from './support/watch-errors.ts'
 
 interface JourneyFixtures {

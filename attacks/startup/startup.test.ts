@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INHERITED_VARIABLES, ROOT } from '../support/attacked-product.ts'
+import { ROOT } from '../support/attacked-product.ts'
+import { startServerProcess } from '../../testing/product.ts'
 import { createSite, DEFAULT_CONFIG } from '../support/create-site.ts'
 
 /*
@@ -32,20 +32,15 @@ beforeAll(async () => {
 })
 
 /** Starts the server. Returns `started`, or what it wrote to stderr before it exited. */
-function start(changes: Readonly<Record<string, string>>): Promise<string> {
-  const inherited = INHERITED_VARIABLES.map((name) => [name, process.env[name]])
-  const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
-    env: { ...Object.fromEntries(inherited), ...PRODUCTION, ...site, ...changes },
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  let outcome = ''
-  server.stderr?.on('data', (chunk) => (outcome += String(chunk)))
-  server.on('message', () => {
-    outcome = 'started'
-    server.kill('SIGKILL')
-  })
-  return new Promise((resolve) => server.on('close', () => resolve(outcome)))
+async function start(changes: Readonly<Record<string, string>>): Promise<string> {
+  const settings = { ...PRODUCTION, ...site, ...changes }
+  const server = startServerProcess(settings, path.join(ROOT, 'server/src/main.ts'))
+  const outcome = await server.whenReady().then(
+    () => 'started',
+    () => server.errors(),
+  )
+  await server.close()
+  return outcome
 }
 
 test('the settings of production without a mistake: the server starts', async () => {

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { openLog, findFreePort, startProcess } from '../../scripts/processes.ts'
 import { createSite, DEFAULT_CONFIG } from './create-site.ts'
 import { guardFlag } from './guards.ts'
 import { type FakeProvider, openFakeProvider } from '../../testing/fake-provider.ts'
 import { control, CONTROL_FLAGS } from '../../testing/product.ts'
-import { PROJECT_ID } from '../../testing/users.ts'
+import { startProduct } from '../../testing/running-product.ts'
 
 /** The product server as a process, with a provider that tests control. */
 export interface AttackedProduct {
@@ -68,17 +67,6 @@ const USERS_COMMAND = `
 
 const run = promisify(execFile)
 
-/** The only environment variables that the product inherits. */
-export const INHERITED_VARIABLES = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'TEMP',
-  'SystemRoot',
-  // A server starts in a third of the time if its compiled TypeScript is kept.
-  'NODE_COMPILE_CACHE',
-]
-
 const running = new Set<AttackedProduct>()
 
 /** {@link AttackedProduct.sendDue} of all products of a test file. */
@@ -97,18 +85,15 @@ const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 export async function openAttackedProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AttackedProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
-  const [port, provider] = await Promise.all([findFreePort(), openFakeProvider()])
-  const origin = `http://localhost:${port}`
-  const databasePath = path.join(dataDir, 'foyer.db')
+  const provider = await openFakeProvider()
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
   const site = await createSite(
-    path.join(dataDir, 'site'),
+    path.join(folder, 'site'),
     settings['FOYER_CONFIG'] ?? DEFAULT_CONFIG,
   )
-  const log = openLog(dataDir)
-  const reportFile = path.join(dataDir, 'guard-reports')
+  const reportFile = path.join(folder, 'guard-reports')
   writeFileSync(reportFile, '')
-  const entry = path.join(dataDir, 'main.mjs')
+  const entry = path.join(folder, 'main.mjs')
   writeFileSync(entry, MAIN)
   const takeReports = () => {
     const lines = readFileSync(reportFile, 'utf8').split('\n').filter(Boolean)
@@ -122,22 +107,17 @@ export async function openAttackedProduct(
   } = settings
   const ownUrls = [provider.jwksUrl, provider.toolkitUrl, mailUrl, databaseUrl]
   const allowedUrls = [...ownUrls, ...(furtherUrls?.split(',') ?? [])]
-  const server = startProcess({
-    name: 'The product server',
-    entry,
-    stdout: log.file,
-    flags: [
-      guardFlag({ reportFile, allowedUrls: allowedUrls.filter((url) => url !== undefined) }),
-      ...CONTROL_FLAGS,
-    ],
-    env: {
-      ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])),
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
-      DATA_DIR: dataDir,
-      FIREBASE_PROJECT_ID: PROJECT_ID,
-      IDENTITY_JWKS_URL: provider.jwksUrl,
-      IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
+  const started = await startProduct({
+    provider,
+    folder,
+    program: {
+      entry,
+      flags: [
+        guardFlag({ reportFile, allowedUrls: allowedUrls.filter((url) => url !== undefined) }),
+        ...CONTROL_FLAGS,
+      ],
+    },
+    settings: {
       SIGN_IN_PER_MINUTE: '100000',
       MAIL_URL: NO_MAIL_SERVER,
       MAIL_FROM: 'security@foyer.example',
@@ -147,7 +127,10 @@ export async function openAttackedProduct(
       ...settings,
     },
   })
-  await server.ready
+  const { origin, databasePath } = started
+  const [port = 0] = started.ports
+  const [server] = started.servers
+  assert.ok(server)
   let clockErrorMs = Number(settings['TEST_CLOCK_ERROR_MS'] ?? 0)
   const product: AttackedProduct = {
     port,
@@ -165,13 +148,13 @@ export async function openAttackedProduct(
       return control(server.child, { clockErrorMs })
     },
     sendDue: () => control(server.child, { sendDue: true }),
-    readLog: () => readFileSync(log.path, 'utf8'),
+    readLog: () => started.readLog(),
     takeReports,
     async close() {
       running.delete(product)
-      await Promise.all([server.stop(), provider.close()])
+      await Promise.all([started.close(), provider.close()])
       const reports = takeReports()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       assert.deepEqual(reports, [])
     },
   }

@@ -4,7 +4,7 @@ import { startLoadGenerator, type LoadGenerator } from '../load/load-generator.t
 import { makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
 import { startFilledPostgres } from '../product/start-filled-postgres.ts'
-import { startProduct, type RunningServer } from '../product/start-product.ts'
+import { startMeasuredProduct, type RunningServer } from '../product/start-product.ts'
 import { startProvider, type RunningProvider } from '../product/start-provider.ts'
 import { PROJECT_ID } from '../../testing/users.ts'
 
@@ -46,7 +46,9 @@ export async function openServers(stack: AsyncDisposableStack, sessions: number)
   const postgres = await withCleanup(startFilledPostgres(sessions, scratch.folder))
 
   const product = (databaseUrl: string, localProvider?: RunningProvider) =>
-    withCleanup(startProduct({ databaseUrl, folder: scratch.folder, provider: localProvider }))
+    withCleanup(
+      startMeasuredProduct({ databaseUrl, folder: scratch.folder, provider: localProvider }),
+    )
   const entry = (name: string, env: Record<string, string>) => withCleanup(startEntry(name, env))
   const { jwksUrl: JWKS_URL, toolkitUrl: TOOLKIT_URL, key } = provider
   const login = { PROJECT: PROJECT_ID, JWKS_URL, TOOLKIT_URL }

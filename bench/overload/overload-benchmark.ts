@@ -5,7 +5,7 @@ import type { RequestSpec } from '../load/create-request-source.ts'
 import { startLoadGenerator } from '../load/load-generator.ts'
 import { makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
-import { startProduct } from '../product/start-product.ts'
+import { startMeasuredProduct } from '../product/start-product.ts'
 import { startProvider } from '../product/start-provider.ts'
 import { describeProbes, describeFloods, judgeFlood } from './describe-floods.ts'
 import { floodProduct, OVERLOAD_FACTOR, type FloodReport } from './flood-product.ts'
@@ -41,7 +41,7 @@ async function runOverload({ quick, ...options }: BenchOptions): Promise<Report>
     const databaseUrl = `sqlite:${scratch.copy(filled, `${requests.kind}.db`)}`
     // A new server for each flood, so that none affects the next.
     const server = await withCleanup(
-      startProduct({ databaseUrl, folder: scratch.folder, provider }),
+      startMeasuredProduct({ databaseUrl, folder: scratch.folder, provider }),
     )
     const logouts = { kind: 'logout', from: sessions - sessions / 10, to: sessions } as const
     const capacitySeconds = quick ? 0.5 : 4

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fillSqlite } from './fill-sqlite.ts'
 import { DAY_MS, MAX_AGE_DAYS } from './fill-times.ts'
 import { CACHE, openScratch } from './scratch.ts'
-import { startProduct } from './start-product.ts'
+import { startMeasuredProduct } from './start-product.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -24,7 +24,10 @@ export async function makeFilledDatabase(sessions: number): Promise<string> {
   console.log(`Creating a database with ${sessions.toLocaleString('en')} sessions …`)
   const scratch = openScratch()
   const making = path.join(scratch.folder, 'making.db')
-  const product = await startProduct({ databaseUrl: `sqlite:${making}`, folder: scratch.folder })
+  const product = await startMeasuredProduct({
+    databaseUrl: `sqlite:${making}`,
+    folder: scratch.folder,
+  })
   await product.stop()
   fillSqlite(making, sessions)
   const file = `${nameFile(sessions)}${dayOf(Date.now())}.db`

@@ -3,13 +3,13 @@ import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'
 import { pin } from '../support/pin-to-cores.ts'
 import { SESSIONS_PER_USER } from '../users/bench-users.ts'
 import { fillTimes } from './fill-times.ts'
-import { startProduct } from './start-product.ts'
+import { startMeasuredProduct } from './start-product.ts'
 
 /** Starts a durable Postgres on other cores than the measured server, with sessions in the product's tables. */
 export async function startFilledPostgres(sessions: number, folder: string): Promise<TestPostgres> {
   const postgres = await startPostgres({ durable: true })
   pin(postgres.pid, 'others')
-  const product = await startProduct({ databaseUrl: postgres.url, folder })
+  const product = await startMeasuredProduct({ databaseUrl: postgres.url, folder })
   await product.stop()
   await fill(postgres.url, sessions)
   return postgres

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
-import { openLog, findFreePort } from '../../scripts/processes.ts'
-import { PROJECT_ID } from '../../testing/users.ts'
-import { startBenchmarkProcess, type BenchmarkProcess } from '../support/start-benchmark-process.ts'
+import { findFreePort } from '../../scripts/processes.ts'
+import { startProduct } from '../../testing/running-product.ts'
+import { pin } from '../support/pin-to-cores.ts'
+import type { BenchmarkProcess } from '../support/start-benchmark-process.ts'
 import type { RunningProvider } from './start-provider.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -30,17 +31,14 @@ export interface ProductOptions {
  * Starts the product as `npm run serve` does, with its log in a file. Production settings allow only Google
  * as the provider, so with a local provider it runs without `NODE_ENV`, which changes nothing else.
  */
-export async function startProduct(options: ProductOptions): Promise<ProductServer> {
+export async function startMeasuredProduct(options: ProductOptions): Promise<ProductServer> {
   const { databaseUrl, folder, provider } = options
   const [port, managementPort] = [await findFreePort(), await findFreePort()]
-  const running = await startBenchmarkProcess({
-    name: 'The product server',
-    flags: readServeFlags(),
-    entry: ENTRY,
-    args: ['serve'],
-    cores: 'measured',
-    stdout: openLog(folder).file,
-    env: {
+  const product = await startProduct({
+    folder,
+    provider: provider ?? 'none',
+    program: { entry: ENTRY, args: ['serve'], flags: readServeFlags() },
+    settings: {
       PORT: String(port),
       MANAGEMENT_PORT: String(managementPort),
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
@@ -48,10 +46,12 @@ export async function startProduct(options: ProductOptions): Promise<ProductServ
       // The load generator sends many forwarded IPs, because the rate limit per IP is not what is measured.
       TRUSTED_PROXIES: '127.0.0.1/32',
       SIGN_IN_PER_MINUTE: '999999999',
-      ...(provider ? identityOf(provider) : PRODUCTION),
+      ...(!provider && PRODUCTION),
     },
   })
-  return { ...running, port, managementPort }
+  const pid = product.servers[0]?.pid ?? -1
+  pin(pid, 'measured')
+  return { pid, port, managementPort, stop: () => product.close() }
 }
 
 /** The Node flags of `npm run serve`. */
@@ -69,12 +69,4 @@ const PRODUCTION = {
   FIREBASE_API_KEY: 'bench',
   FIREBASE_AUTH_DOMAIN: 'bench.firebaseapp.com',
   SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
-}
-
-function identityOf({ jwksUrl, toolkitUrl }: RunningProvider) {
-  return {
-    FIREBASE_PROJECT_ID: PROJECT_ID,
-    IDENTITY_JWKS_URL: jwksUrl,
-    IDENTITY_TOOLKIT_URL: toolkitUrl,
-  }
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { startLoadGenerator, type LoadGenerator } from '../load/load-generator.ts'
 import { findFilledDatabase, makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
-import { startProduct, type RunningServer } from '../product/start-product.ts'
+import { startMeasuredProduct, type RunningServer } from '../product/start-product.ts'
 
 /** Creating more takes minutes and gigabytes, so it needs `--full`. */
 const MAX_SESSIONS_BY_DEFAULT = 1_000_000
@@ -32,7 +32,10 @@ export async function openSizes(
     if (sessions > MAX_SESSIONS_BY_DEFAULT && !makeLargest && !findFilledDatabase(sessions))
       continue
     const file = await makeFilledDatabase(sessions)
-    const server = await startProduct({ databaseUrl: `sqlite:${file}`, folder: scratch.folder })
+    const server = await startMeasuredProduct({
+      databaseUrl: `sqlite:${file}`,
+      folder: scratch.folder,
+    })
     stack.defer(async () => void (await server.stop()))
     sizes.push({ sessions, server, warmPageCache: () => finished(createReadStream(file).resume()) })
   }

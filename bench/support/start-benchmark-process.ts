@@ -1,4 +1,5 @@
 import { startProcess } from '../../scripts/processes.ts'
+import { inheritedVariables } from '../../testing/running-product.ts'
 import { pin, type CoreGroup } from './pin-to-cores.ts'
 
 export interface BenchmarkProcessOptions {
@@ -20,9 +21,6 @@ export interface BenchmarkProcess {
   stop(): Promise<unknown>
 }
 
-/** No other variables are passed on to the processes. */
-const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
-
 /** Resolves once the process is ready. Throws if it exits before. */
 export async function startBenchmarkProcess({
   cores,
@@ -30,10 +28,9 @@ export async function startBenchmarkProcess({
   stdout,
   ...options
 }: BenchmarkProcessOptions): Promise<BenchmarkProcess> {
-  const inherited = Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]]))
   const running = startProcess({
     ...options,
-    env: { ...inherited, ...env },
+    env: { ...inheritedVariables(), ...env },
     stdout: stdout ?? 'ignore',
   })
   await running.ready

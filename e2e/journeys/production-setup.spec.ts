@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createArrange } from '../support/arrange.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { openProductionSetup, type ProductionSetup } from '../../testing/product.ts'
+import { openProductionSetup, type ProductionSetup } from '../../testing/running-product.ts'
 import { main } from '../support/locators.ts'
 import { editNames, goHome, saveNames, signIn, signUp } from '../support/steps.ts'
 import { watchErrors } from '../support/watch-errors.ts'

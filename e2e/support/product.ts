@@ -1,88 +1,68 @@
-import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { openLog, findFreePort } from '../../scripts/processes.ts'
-import {
-  withProductDefaults,
-  startIdentity,
-  startServer,
-  withMailbox,
-} from '../../scripts/product.ts'
-import { buildConfiguration, type Configuration } from './build-configuration.ts'
+import { promisify } from 'node:util'
+import { type RunningProduct, startProduct } from '../../testing/running-product.ts'
 
-/** The whole product with its own data. */
-export interface RunningProduct {
-  /** The origin of its pages and API. */
-  readonly origin: string
-  /** The origin of the embedded identity provider. */
-  readonly identityOrigin: string
-  readonly databasePath: string
-  /** The log of the product server so far. */
-  readLog(): string
-  /** The provider's admin token: `Authorization: Bearer <this>`. */
-  ownerSecret(): string
-  /** Stops the product server until `startServer`. */
-  stopServer(): Promise<void>
-  /** Whether a test has stopped the product server. */
-  isDown(): boolean
-  /** Starts the product server if it is down; resolves when it is ready. */
-  startServer(): Promise<void>
-  close(): Promise<void>
-}
+export type { RunningProduct }
 
-/** The only environment variables that are passed on to the product. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+const ROOT = path.join(import.meta.dirname, '../..')
 
-interface ProductOptions {
+/** A product that differs from `foyer.config.ts`: a file in `e2e/configs/`. */
+export type Configuration =
+  | 'all-methods'
+  | 'arabic-only'
+  | 'asks-more'
+  | 'closed'
+  | 'german-first'
+  | 'leaked-passwords'
+  | 'no-passkeys'
+  | 'no-two-step'
+  | 'one-domain'
+  | 'required-two-step'
+  | 'password-only'
+  | 'providers-only'
+
+interface JourneyOptions {
   readonly settings?: NodeJS.ProcessEnv
   /** Builds and runs another product than that of `foyer.config.ts`. */
   readonly configuration?: Configuration | undefined
 }
 
-/** Starts a product on free ports. Without a configuration, `client/dist` must have been built. */
+/** Without a configuration, `client/dist` must have been built. A file without emails sets `MAIL_URL` to `''`. */
 export async function openProduct({
   settings,
   configuration,
-}: ProductOptions = {}): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'))
+}: JourneyOptions = {}): Promise<RunningProduct> {
   const configured = configuration && (await buildConfiguration(configuration))
-  const defaults = withProductDefaults({
-    ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-    PORT: String(await findFreePort()),
-    IDENTITY_PORT: String(await findFreePort()),
-    DATA_DIR: dataDir,
-    SIGN_IN_PER_MINUTE: '100000',
-    ...configured,
-    ...settings,
-  })
-  // A file without emails sets it to `''`.
-  const env = settings?.['MAIL_URL'] === '' ? defaults : await withMailbox(defaults)
-  const log = openLog(dataDir)
-  const identity = startIdentity(env)
-  const start = () => startServer(env, log.file)
-  let server: ReturnType<typeof start> | undefined = start()
-  await Promise.all([identity.ready, server.ready])
+  return startProduct({ settings: { SIGN_IN_PER_MINUTE: '100000', ...configured, ...settings } })
+}
 
-  return {
-    origin: env.PUBLIC_ORIGIN,
-    identityOrigin: `http://localhost:${env.IDENTITY_PORT}`,
-    databasePath: path.join(dataDir, 'foyer.db'),
-    readLog: () => readFileSync(log.path, 'utf8'),
-    ownerSecret: () => readFileSync(path.join(dataDir, 'identity/owner-secret'), 'utf8').trim(),
-    async stopServer() {
-      const running = server
-      server = undefined
-      await running?.stop()
-    },
-    isDown: () => server === undefined,
-    async startServer() {
-      server ??= start()
-      await server.ready
-    },
-    async close() {
-      await Promise.all([identity.stop(), server?.stop()])
-      closeSync(log.file)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+/**
+ * Builds the client of a configuration, unless that was done since `client/dist` was built. Returns the settings that
+ * select both.
+ */
+async function buildConfiguration(
+  name: Configuration,
+): Promise<{ FOYER_CONFIG: string; CLIENT_DIST: string }> {
+  const config = path.join(ROOT, 'e2e/configs', `${name}.config.ts`)
+  const folder = path.join(ROOT, '.test/configurations', name)
+  const sources = [builtAt(path.join(ROOT, 'client/dist')), statSync(config).mtimeMs]
+  if (builtAt(folder) < Math.max(...sources)) {
+    // Another worker may build the same one, so each has a folder of its own until it is done.
+    const own = `${folder}-${process.pid}`
+    // As `npm test` builds it. Without it, home would show what only developers see.
+    const settings = { NODE_ENV: 'production', FOYER_CONFIG: config, CLIENT_DIST: own }
+    await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'build'], {
+      env: { ...process.env, ...settings },
+    })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(own, folder)
   }
+  return { FOYER_CONFIG: config, CLIENT_DIST: folder }
+}
+
+/** When a client was built completely: its last file is its manifest. */
+function builtAt(folder: string): number {
+  return statSync(path.join(folder, '.builds.json'), { throwIfNoEntry: false })?.mtimeMs ?? -1
 }

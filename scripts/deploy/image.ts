@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTestCertificate, openTlsProxy } from '../../testing/proxies.ts'
 import { findFreePort } from '../processes.ts'
-import { startIdentity, withProductDefaults } from '../product.ts'
 import { ROOT } from '../tool.ts'
-import { createDemoSettings, runServerProgram } from './product.ts'
+import { openDemoProduct, runServerProgram } from './product.ts'
 import { expectDraining, expectInstallation, expectThat, type Proof, runCommand } from './proof.ts'
 
 const BASE = 'localhost/foyer-base'
@@ -99,39 +98,34 @@ async function inspectImage(buildah: Buildah): Promise<readonly string[]> {
 /** Runs the image's own command, and its health check, on loopback addresses. */
 async function runImage(buildah: Buildah, folder: string): Promise<readonly string[]> {
   const httpsPort = await findFreePort()
-  const settings = await createDemoSettings(httpsPort, folder)
-  const env = withProductDefaults({ PATH: process.env['PATH'], ...settings })
-  const identity = startIdentity(env)
-  await identity.ready
-  const { IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = env
-  const { DATA_DIR: _, ...rest } = settings
-  const own = { ...rest, DRAIN_SECONDS, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL }
-  const variables = Object.entries({ ...own, HOST: '127.0.0.1', MANAGEMENT_HOST: '127.0.0.1' })
+  const product = await openDemoProduct(httpsPort, { count: 0, folder })
+  const { origin, identityOrigin, managementPort, ports } = product
+  const [port = 0] = ports
+  const own = { DRAIN_SECONDS, HOST: '127.0.0.1', MANAGEMENT_HOST: '127.0.0.1' }
+  const variables = Object.entries({ ...product.installed, ...own })
   const { Cmd, Healthcheck } = await readConfig(buildah)
   const container = await buildah.call('from', IMAGE)
   const set = variables.flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const command = buildah.command('run', ...set, container, '--', ...Cmd)
-  const server = await runServerProgram(command, { env: buildah.env, port: Number(settings.PORT) })
+  const server = await runServerProgram(command, { env: buildah.env, port })
   const { cert: ca, ...tls } = await createTestCertificate('localhost', 90)
-  const target = `http://127.0.0.1:${settings.PORT}`
+  const target = `http://127.0.0.1:${port}`
   const proxy = await openTlsProxy(target, { port: httpsPort, cert: ca, ...tls })
   try {
     const [, ...check] = Healthcheck.Test
-    const test = check.map((part) => part.replace('9000', settings.MANAGEMENT_PORT))
+    const test = check.map((part) => part.replace('9000', managementPort))
     await buildah.call('run', container, '--', ...test)
-    const identityOrigin = `http://localhost:${settings.IDENTITY_PORT}`
-    const origin = settings.PUBLIC_ORIGIN
     const seen = await expectInstallation({ origin, identityOrigin, ca })
     const drained = await expectDraining(server, {
-      port: settings.PORT,
-      managementPort: settings.MANAGEMENT_PORT,
+      port: String(port),
+      managementPort,
       publicOrigin: origin,
     })
     return ['Its command starts the server, and its health check passes.', ...seen, drained]
   } finally {
     await proxy.close()
     await server.stop()
-    await identity.stop()
+    await product.close()
   }
 }
 

@@ -1,56 +1,42 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort, openLog } from '../processes.ts'
-import { startIdentity, startServer, withProductDefaults } from '../product.ts'
+import {
+  type ProductOptions,
+  type RunningProduct,
+  startProduct,
+} from '../../testing/running-product.ts'
+import { findFreePort } from '../processes.ts'
 
 /** The product as in production, with the embedded provider. */
-interface DemoProduct {
-  readonly settings: Readonly<Record<string, string>>
-  readonly identityOrigin: string
-  /** For the files of a proxy; removed on `close`. */
-  readonly folder: string
-  close(): Promise<void>
+interface DemoProduct extends RunningProduct {
+  readonly managementPort: string
+  /** Those of its installation, for a server that is started elsewhere. */
+  readonly installed: Readonly<Record<string, string>>
 }
 
-/** Settings of a demo installation that users reach at this port, over TLS. */
-export async function createDemoSettings(httpsPort: number, folder: string) {
-  const ports = [await findFreePort(), await findFreePort(), await findFreePort()].map(String)
-  const [PORT = '', MANAGEMENT_PORT = '', IDENTITY_PORT = ''] = ports
-  return {
+/** A demo installation that users reach at this port, over TLS. */
+export async function openDemoProduct(
+  httpsPort: number,
+  options: Pick<ProductOptions, 'count' | 'folder'> = {},
+): Promise<DemoProduct> {
+  const managementPort = String(await findFreePort())
+  const installed = {
     NODE_ENV: 'production',
     ALLOW_DEMO_PROJECT: '1',
     PUBLIC_ORIGIN: `https://localhost:${httpsPort}`,
     TRUSTED_PROXIES: '127.0.0.1, ::1',
     DRAIN_SECONDS: '1',
-    DATA_DIR: folder,
     LOG_READS: '1',
-    PORT,
-    MANAGEMENT_PORT,
-    IDENTITY_PORT,
+    MANAGEMENT_PORT: managementPort,
+    MAIL_URL: '',
   }
-}
-
-export async function openDemoProduct(httpsPort: number): Promise<DemoProduct> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-deploy-'))
-  const settings = await createDemoSettings(httpsPort, folder)
-  const env = withProductDefaults({ PATH: process.env['PATH'], ...settings })
-  const log = openLog(folder)
-  const processes = [startIdentity(env), startServer(env, log.file)]
-  await Promise.all(processes.map(({ ready }) => ready))
-  return {
-    settings,
-    identityOrigin: `http://localhost:${settings.IDENTITY_PORT}`,
-    folder,
-    async close() {
-      await Promise.all(processes.map((running) => running.stop()))
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  const product = await startProduct({ ...options, settings: installed })
+  const { PORT, IDENTITY_PORT, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = product.settings
+  const found = { PORT, IDENTITY_PORT, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL }
+  const texts = Object.entries(found).map(([name, value]) => [name, String(value)])
+  return { ...product, managementPort, installed: { ...installed, ...Object.fromEntries(texts) } }
 }
 
 const START_TIMEOUT_MS = 60_000

@@ -100,20 +100,14 @@ async function drive(setUp: (place: Place) => Setup): Promise<readonly string[]>
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()]
   const product = await openDemoProduct(httpsPort)
   try {
-    const {
-      PUBLIC_ORIGIN: origin = '',
-      PORT,
-      MANAGEMENT_PORT: managementPort = '',
-    } = product.settings
+    const { origin, ports } = product
     const { cert: certificate, key } = await createTestCertificate('localhost', 90)
-    const server = `127.0.0.1:${PORT}`
+    const server = `127.0.0.1:${ports[0]}`
     const place = {
       ...product,
-      origin,
       httpPort,
       httpsPort,
       server,
-      managementPort,
       certificate,
       key,
     }
