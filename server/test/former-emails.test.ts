@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { securityLinksStore } from '../src/db/outbox.ts'
-import { usersStore } from '../src/db/users.ts'
+import { formerEmailsStore, usersStore } from '../src/db/users.ts'
 import {
   expectProblem,
   expectSignedIn,
@@ -185,6 +185,22 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
     const account = await openAccount()
     await run(account, steps)
     expect(await readEmail(account)).toBe(email === '' ? null : account.addressOf(email))
+  })
+
+  test('stay in their order although the clocks of two servers differ', async () => {
+    const account = await openAccount()
+    const row = await usersStore.find(database.tables, account.id)
+    if (!row) throw new Error('no user')
+    for (const [name, ahead] of [
+      ['ada', 0],
+      ['eve', -500],
+      ['eve2', -500],
+    ] as const) {
+      const email = account.addressOf(name)
+      await formerEmailsStore.add(database.tables, { ...row, email }, server.now() + ahead)
+    }
+    const former = await formerEmailsStore.list(database.tables, account.id, server.now())
+    expect(former).toEqual(['ada', 'eve', 'eve2'].map(account.addressOf))
   })
 
   test.each(['press ada', 'to ada'])(

@@ -17,7 +17,7 @@ import {
   logInWithPasskey,
   totp,
 } from '../../testing/factors.ts'
-import { createClaims, createTestUser } from '../../testing/users.ts'
+import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
 
@@ -344,8 +344,20 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(code).toBe(0)
     expect(JSON.parse(errors)).toMatchObject({ event: 'email-assigned', user: id })
     server.advanceClock(SECOND_MS)
-    expect((await expectSignedIn(await server.signIn(moved))).id).toBe(id)
+    expect((await signInWithGoogle(moved)).id).toBe(id)
   })
+
+  /** The password is refused until the owner sets another. */
+  async function signInWithGoogle(user: TestUser) {
+    await expectProblem(await server.signIn(user), 'forbidden')
+    const providerUserInfo = ['password', 'google.com'].map((providerId) => ({
+      providerId,
+      email: user.email,
+    }))
+    server.provider.setAccount(user.uid, { providerUserInfo, passwordUpdatedAt: server.now() })
+    await expectProblem(await server.signIn(user), 'second_factor_required')
+    return expectSignedIn(await server.signIn({ ...user, provider: 'google.com' }))
+  }
 
   test('assign-email ends what the thief has connected with the email in between', async () => {
     const { testUser, id, token } = await signUp()
@@ -360,8 +372,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     server.advanceClock(SECOND_MS)
     const byGoogle = await server.signIn({ ...testUser, provider: 'google.com' })
     await expectProblem(byGoogle, 'identity_conflict')
-    server.provider.setAccount(eve.uid, { providerUserInfo: [{ providerId: 'password' }] })
-    expect((await expectSignedIn(await server.signIn(testUser))).id).toBe(id)
+    expect((await signInWithGoogle(testUser)).id).toBe(id)
   })
 
   test('assign-email returns an account to its owner', async () => {
@@ -374,7 +385,10 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(JSON.parse(errors)).toMatchObject({ user: victim.id, took_email_from: newId })
     expect(await isSignedIn(token)).toBe(false)
     server.advanceClock(SECOND_MS)
-    expect((await expectSignedIn(await server.signIn(recreated))).id).toBe(victim.id)
+    expect((await signInWithGoogle(recreated)).id).toBe(victim.id)
+    // What the owner is to get back is not taken for a stranger's.
+    const activity = await run('activity', victim.id)
+    expect(activity.out).toContain('account-created')
     // The old identity cannot sign in to either user.
     const thief = { ...victim.testUser, email: `thief-${victim.email}` }
     await expectProblem(await server.signIn(thief), 'email_changed')

@@ -2,6 +2,7 @@ import type { Activity } from '@foyer/contract/schemas.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '../core/clock.ts'
@@ -34,8 +35,6 @@ interface AssignedEmail {
 
 interface SignedOut {
   readonly user: UserRow
-  /** Whose account at the provider it was, if two users have swapped theirs. */
-  readonly before?: UserRow
   /** An email that the operator assigns: only identities with it stay confirmed. */
   readonly assignedEmail?: string
 }
@@ -115,16 +114,34 @@ export function assignEmail(
     const user = await findForUpdate(tx, idOrEmail)
     if (!user) return undefined
     if (user.deleting_at !== null) return { user, tookFrom: undefined }
-    const holder = await usersStore.find(tx, email)
-    const other = holder?.id === user.id ? undefined : holder
-    if (other) await swapUids(tx, user, other)
-    for (const { id } of [user, ...(other ? [other] : [])]) await forgetFormerEmails(tx, { id })
+    const holder = await findForUpdate(tx, email)
+    const other = holder?.email === email && holder.id !== user.id ? holder : undefined
+    const [own, ...others] = other ? await swapUids(tx, user, other) : [user]
+    for (const { id } of [own, ...others]) await forgetFormerEmails(tx, { id })
     // Eve has connected her Google account with the email that she gave the user.
-    const assigned = { user, before: other ?? user, assignedEmail: email }
-    await signOut(tx, server, other ? [assigned, { user: other, before: user }] : [assigned])
-    const updated = await usersStore.update(tx, user.id, withEmail(email))
+    await signOut(tx, server, [
+      { user: own, assignedEmail: email },
+      ...others.map((one) => ({ user: one })),
+    ])
+    const updated = await usersStore.update(tx, user.id, {
+      ...withEmail(email),
+      ...(!isSameEmail(user.email, email) && securing(own, server.clock())),
+    })
     return { user: updated, tookFrom: other?.id }
   })
+}
+
+/**
+ * Eve knows the password of the account at the provider: of Ada's, or of one that she made with Ada's email while she
+ * could read the mailbox. So it is refused, as after "This wasn't me". A user whose email another account took was
+ * verified before; as an unverified one, the first login would delete what the user is to get back (rule 7).
+ */
+function securing({ email, email_verified, password_updated_at }: UserRow, now: number) {
+  return {
+    refused_password_at: Math.max(now, password_updated_at),
+    secured_at: now,
+    email_verified: email === null ? 1 : email_verified,
+  } satisfies UserChanges
 }
 
 function change(
@@ -151,16 +168,15 @@ async function signOut(
   const ended: SessionOrigin[] = []
   for (const { user } of signedOut)
     ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
-  for (const { user, before = user, assignedEmail } of signedOut) {
+  for (const { user, assignedEmail } of signedOut) {
     const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
     await usersStore.update(tx, user.id, { sign_ins_valid_from })
     await sessionsStore.deleteOfUser(tx, user.id)
     await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
     await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
     // rule 4: account lookup, as a user's "This wasn't me" does
-    const signedOutUser = { ...before, id: user.id }
     await unconfirmIdentities(tx, {
-      user: signedOutUser,
+      user,
       now,
       offered: product.signIn,
       restoredEmail: assignedEmail,
@@ -184,7 +200,11 @@ async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow 
 }
 
 /** Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`. */
-async function swapUids(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
+async function swapUids(
+  tx: Queryable,
+  user: UserRow,
+  holder: UserRow,
+): Promise<[user: UserRow, holder: UserRow]> {
   await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
   const [ofUser, ofHolder] = [
     await identitiesStore.list(tx, user.id),
@@ -192,13 +212,26 @@ async function swapUids(tx: Queryable, user: UserRow, holder: UserRow): Promise<
   ]
   await identitiesStore.replaceOfUser(tx, user.id, ofHolder.map(withUser(user)))
   await identitiesStore.replaceOfUser(tx, holder.id, ofUser.map(withUser(holder)))
-  // The recorded sign-in methods belong to the other account.
-  for (const { id } of [user, holder]) await usersStore.update(tx, id, { sign_in_methods: null })
   // The uid is unique, so the holder first gets a random one.
   await usersStore.updateIdentity(tx, holder.id, randomUUID())
   await usersStore.updateIdentity(tx, user.id, holder.identity_uid)
   await usersStore.updateIdentity(tx, holder.id, user.identity_uid)
+  return [
+    await usersStore.update(tx, user.id, ofAccount(holder)),
+    await usersStore.update(tx, holder.id, ofAccount(user)),
+  ]
 }
+
+/** What a row remembers of the account at the provider. */
+const ofAccount = (user: UserRow) =>
+  ({
+    created_with: user.created_with,
+    created_valid_since: user.created_valid_since,
+    sign_in_methods: user.sign_in_methods,
+    password_updated_at: user.password_updated_at,
+    valid_since: user.valid_since,
+    last_proof_at: user.last_proof_at,
+  }) satisfies UserChanges
 
 const withUser = (user: UserRow) => (identity: IdentityRow) => ({ ...identity, user_id: user.id })
 

@@ -187,9 +187,13 @@ async function restoreEmail(
 ): Promise<UserChanges> {
   const email = await findRestored(tx, user, { link, now })
   if (email === undefined) return {}
-  // Eve could only hold it without having verified it.
-  const holder = await usersStore.find(tx, email)
-  await releaseEmail(tx, holder?.id)
+  // Eve could only hold it without having verified it. Bob may have verified it since it was read, so the row is locked.
+  const found = await usersStore.find(tx, email)
+  const holder = found && (await usersStore.findForUpdate(tx, found.id))
+  if (holder?.email === email) {
+    if (holder.email_verified) throw new ProblemError('conflict', { reason: 'link-not-open' })
+    await releaseEmail(tx, holder.id)
+  }
   await forgetFormerEmails(tx, user)
   await recordActivity(tx, {
     user_id: user.id,

@@ -308,14 +308,17 @@ export const formerEmailsStore = {
       .where('user_id', '=', user_id)
       .where('expires_at', '<=', now)
       .execute()
-    await tx
+    const former = await tx
       .updateTable('former_emails')
       .set({ expires_at })
       .where('user_id', '=', user_id)
+      .returning('removed_at')
       .execute()
+    // The first one is restored, so their order must not depend on the clocks of two servers.
+    const removed_at = Math.max(now, ...former.map((row) => row.removed_at + 1))
     await tx
       .insertInto('former_emails')
-      .values({ user_id, email, removed_at: now, expires_at })
+      .values({ user_id, email, removed_at, expires_at })
       .onConflict((same) => same.columns(['user_id', 'email']).doNothing())
       .execute()
   },
