@@ -6,6 +6,8 @@ import { startProvider } from './provider-process.ts'
 
 /** One kill shows in `npm test` that a change is stored before it is confirmed; more find rare interleavings. */
 const ROUNDS = process.env['TEST_ALL'] ? 20 : 1
+/** For all rounds and the start after them; only catches a hang: milliseconds. */
+const TIMEOUT_MS = 120_000 + ROUNDS * 60_000
 const WRITERS = 8
 /** High enough for the kill to interrupt writers at every step. */
 const RESPONSES_PER_ROUND = 60
@@ -19,32 +21,36 @@ interface Journal {
 const { dataDir, remove } = makeDataDir()
 afterAll(remove)
 
-test('no confirmed change is lost after kills with 8 concurrent writers', async () => {
-  const port = String(await findFreePort())
-  const client = createProviderClient(`http://localhost:${port}`)
-  const all: Journal = { accounts: [], emailed: [] }
-  let keys: string | undefined
-  for (let round = 0; round < ROUNDS; round += 1) {
+test(
+  'no confirmed change is lost after kills with 8 concurrent writers',
+  async () => {
+    const port = String(await findFreePort())
+    const client = createProviderClient(`http://localhost:${port}`)
+    const all: Journal = { accounts: [], emailed: [] }
+    let keys: string | undefined
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const provider = startProvider({ DATA_DIR: dataDir, IDENTITY_PORT: port })
+      await provider.ready
+      keys ??= await client.page('/jwks.json')
+      expect(await client.page('/jwks.json')).toBe(keys)
+      await expectStored(client, all)
+      const written = await writeUntilKilled(client, round, () => provider.child.kill('SIGKILL'))
+      await provider.stopped
+      all.accounts.push(...written.accounts)
+      all.emailed.push(...written.emailed)
+    }
     const provider = startProvider({ DATA_DIR: dataDir, IDENTITY_PORT: port })
     await provider.ready
-    keys ??= await client.page('/jwks.json')
-    expect(await client.page('/jwks.json')).toBe(keys)
     await expectStored(client, all)
-    const written = await writeUntilKilled(client, round, () => provider.child.kill('SIGKILL'))
-    await provider.stopped
-    all.accounts.push(...written.accounts)
-    all.emailed.push(...written.emailed)
-  }
-  const provider = startProvider({ DATA_DIR: dataDir, IDENTITY_PORT: port })
-  await provider.ready
-  await expectStored(client, all)
-  for (const { refreshToken } of all.accounts)
-    expect(await client.refresh(refreshToken)).toHaveProperty('id_token')
-  provider.child.kill('SIGTERM')
-  expect(await provider.stopped).toMatchObject({ code: 0 })
-  expect(all.accounts.length).toBeGreaterThan(ROUNDS)
-  expect(all.emailed.length).toBeGreaterThan(ROUNDS)
-})
+    for (const { refreshToken } of all.accounts)
+      expect(await client.refresh(refreshToken)).toHaveProperty('id_token')
+    provider.child.kill('SIGTERM')
+    expect(await provider.stopped).toMatchObject({ code: 0 })
+    expect(all.accounts.length).toBeGreaterThan(ROUNDS)
+    expect(all.emailed.length).toBeGreaterThan(ROUNDS)
+  },
+  TIMEOUT_MS,
+)
 
 async function writeUntilKilled(
   client: ProviderClient,
