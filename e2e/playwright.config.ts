@@ -8,8 +8,9 @@ const reports = path.join(import.meta.dirname, '../.test')
 export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(reports, 'e2e'),
-  // An accessibility tree that differs is an error; no tree is written automatically.
+  // A tree or a stored text that differs is an error; none is written automatically.
   updateSnapshots: 'none',
+  snapshotPathTemplate: '{testDir}/../inventory/{arg}{ext}',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,

@@ -47,12 +47,12 @@ const isNamed = (name: string, source: string) => new RegExp(`\\b${name}\\b`).te
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null
 
-/** Every text with its key; functions are called with sample arguments. */
+/** Every text with its key; functions are called with the numbers of their arguments. */
 export function textsOf(table: Table, path = ''): (readonly [key: string, text: string])[] {
   return Object.entries(table).flatMap(([name, value]) => {
     const key = path + name
     if (typeof value === 'string') return [[key, value] as const]
-    if (typeof value === 'function') return [[key, String(value('Ada', 'Ada', 'Ada'))] as const]
+    if (typeof value === 'function') return [[key, String(value('{1}', '{2}', '{3}'))] as const]
     return isTable(value) ? textsOf(value, `${key}.`) : []
   })
 }

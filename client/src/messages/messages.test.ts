@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
+import { isChangedProduct } from '../../../scripts/adopter/changes.ts'
 import { loadMessages } from './load-messages.ts'
 import { lazyMessages } from './locales/en/common.ts'
 import { findUntranslated, findUnused, textsOf } from './message-faults.ts'
@@ -28,6 +30,8 @@ async function loadAll(language: Language): Promise<Record<string, object>> {
   }
 }
 
+const others = Object.keys(LANGUAGES).filter((language) => language !== 'en') as Language[]
+
 describe('the messages', () => {
   // Failures are indexed by their code; their type lists the codes.
   it('are all used', async () => {
@@ -35,7 +39,6 @@ describe('the messages', () => {
     for (const table of Object.values(tables)) expect(findUnused({ ...table }, sources)).toEqual([])
   })
 
-  const others = Object.keys(LANGUAGES).filter((language) => language !== 'en') as Language[]
   it.each(others)('are all translated: %s', async (language) => {
     const [english, other] = await Promise.all([loadAll('en'), loadAll(language)])
     const found = findUntranslated(language, english, other)
@@ -52,6 +55,37 @@ describe('the messages', () => {
       expect(found).toEqual([])
     },
   )
+})
+
+/** The texts of a language with their keys, one a line. */
+async function describeTexts(language: Language): Promise<readonly string[]> {
+  const texts = textsOf(await loadAll(language))
+  return texts.map(([key, text]) => `${key}: ${text.replaceAll('\n', '\\n')}`).toSorted()
+}
+
+// What users read, in `e2e/inventory/`, so that no change of the code alters a text unseen. To write it again:
+// `npx vitest run --project unit-client messages.test -u`.
+describe.skipIf(await isChangedProduct())('the stored texts', () => {
+  const inventory = path.join(client, '../e2e/inventory')
+
+  it('are those of English', async () => {
+    const texts = await describeTexts('en')
+    await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot(path.join(inventory, 'texts-en.txt'))
+  })
+
+  it('have the stored hashes in the other languages', async () => {
+    const hashes = others.map(async (language) => {
+      const groups = Map.groupBy(await describeTexts(language), (line) => /^\w+/.exec(line)?.[0])
+      return [...groups].map(([group, lines]) => {
+        const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
+        return `${language} ${group}: ${lines.length} texts, ${hash}`
+      })
+    })
+    const lines = (await Promise.all(hashes)).flat()
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
+      path.join(inventory, 'texts-hashes.txt'),
+    )
+  })
 })
 
 describe('the checks of the messages', () => {
