@@ -1,4 +1,4 @@
-import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
+import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import { useState } from 'react'
 import { offersPasskeys } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
@@ -12,7 +12,7 @@ import { useAction } from './use-action.ts'
 interface TotpRowProps {
   readonly factors: FactorList
   readonly canSetUp: boolean
-  readonly onSetup: (setup: TotpSetup) => void
+  readonly onSetup: (setup: Setup) => void
 }
 
 /** The authenticator app. Without a passkey, it is removed only by turning two-step login off. */

@@ -1,4 +1,4 @@
-import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
+import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { TotpRow } from './totp-row.tsx'
 import { TwoStepStatusRow } from './two-step-status-row.tsx'
@@ -7,7 +7,7 @@ interface TwoStepRowsProps {
   readonly factors: FactorList
   readonly isOffered: boolean
   readonly canSetUp: boolean
-  readonly onSetup: (setup: TotpSetup) => void
+  readonly onSetup: (setup: Setup) => void
   readonly onCodes: (codes: readonly string[]) => void
   readonly onOn: () => void
   readonly onOff: () => void
