@@ -1,4 +1,4 @@
-import { use, useRef, useState, type KeyboardEvent } from 'react'
+import { use, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
 import { ConnectionContext } from '../connection/connection-context.ts'
@@ -77,7 +77,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     },
 
     /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
-    onKeyDown({ nativeEvent }: KeyboardEvent) {
+    onKeyDown({ nativeEvent }: ReactKeyboardEvent) {
       const missing = coreLoader.current()?.findMissing(nativeEvent)
       if (missing) void loadSentences(language).then(() => finish('account-action', missing, false))
     },

@@ -3,7 +3,7 @@ import { fetchOnce } from '../loading/fetch-once.ts'
 
 /** Loads the list, which is larger than the pages that need it. */
 const fetchCommonPasswords = fetchOnce(async () => {
-  const { default: list } = await fetchChunk(() => import('./common-passwords.txt?raw'))
+  const { default: list } = await fetchChunk(() => import('../identity/common-passwords.txt?raw'))
   return new Set(list.trimEnd().split('\n'))
 })
 
