@@ -190,7 +190,7 @@ export const LAYERS: readonly Layer[] = [
     because: 'only main.tsx, loading/ and dev/ load styles',
   },
   {
-    files: 'client/src/fetch-app-core.ts',
+    files: 'client/src/main.tsx',
     may: ['**/app-core.ts'],
     because: 'this file loads the app core',
   },

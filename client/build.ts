@@ -35,8 +35,8 @@ const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 /** The pages built as HTML files. The last one serves every other path, and preloads the home page. */
 const PAGES: readonly PageSource[] = [
   { path: CLIENT_PATHS.login },
-  { path: CLIENT_PATHS.signup, modules: ['src/pages/sign-up-page.tsx'] },
-  { modules: ['src/app-core.ts', 'src/pages/home-page.tsx'], hasAppStyles: true },
+  { path: CLIENT_PATHS.signup, modules: ['src/pages/login/sign-up.tsx'] },
+  { modules: ['src/core.ts', 'src/pages/home.tsx'], hasAppStyles: true },
 ]
 
 /** Puts modules that are fetched together into one file, which compresses better and avoids chained requests. */
@@ -45,12 +45,12 @@ const CHUNK_GROUPS = {
     { name: 'index', tags: ['$initial' as const], priority: 1 },
     {
       name: 'app-core',
-      test: /src\/(app-core\.ts|(canonical|shown)-email\.ts|providers\/provider-ids\.ts|pages\/(home|no-match)-page\.tsx)$/,
+      test: /src\/(core\.ts|user\.ts|shown-email\.ts|pages\/(home|no-match)\.tsx)$/,
     },
-    { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
-    { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
-    { name: 'email-links', test: /src\/pages\/email-link-pages\.tsx$/ },
-    { name: 'account', test: /src\/pages\/account-pages\.tsx$/ },
+    { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
+    { name: 'notices', test: /src\/pages\/notices\.tsx$/ },
+    { name: 'email-links', test: /src\/pages\/email-link\/email-link\.tsx$/ },
+    { name: 'account', test: /src\/pages\/account\/account\.tsx$/ },
   ],
 }
 
@@ -88,7 +88,7 @@ async function buildHeadScript(product: BuildOptions): Promise<string> {
     build: {
       target: 'es2018',
       write: false,
-      lib: { entry: 'src/head/head-script.ts', formats: ['iife'], name: 'foyerHeadScript' },
+      lib: { entry: 'src/head-script.ts', formats: ['iife'], name: 'foyerHeadScript' },
     },
   })
   const [output] = [result].flat()

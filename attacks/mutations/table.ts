@@ -508,7 +508,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
     },
   },
   redirect: {
-    test: 'client/src/navigation/return-path.test.ts',
+    test: 'client/src/browser/return-path.test.ts',
     mutations: {
       a: {
         edit: ['/^\\/(?!\\/)/.test(returnPath)', "!returnPath.startsWith('//')"],

@@ -20,7 +20,7 @@ export async function buildComponents(): Promise<BuiltComponents> {
     plugins: [
       react(),
       componentsPage({ everywhere: true }),
-      ...productPlugins(product, assets, { src: '/src/head/head-script.ts' }),
+      ...productPlugins(product, assets, { src: '/src/head-script.ts' }),
     ],
     build: { write: false, minify: false, assetsInlineLimit: 0, cssCodeSplit: false },
   })

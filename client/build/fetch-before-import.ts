@@ -7,7 +7,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js'
 /** The first group of `CHUNK_GROUPS` in `client/build.ts`. */
 const ENTRY_BUNDLE = 'assets/index-'
 
-const REPLACEMENT = path.join(import.meta.dirname, '../src/loading/fetch-before-import.ts')
+const REPLACEMENT = path.join(import.meta.dirname, '../src/browser/fetch-before-import.ts')
 
 /**
  * Replaces what Vite does before each `import()` of the app: it would add `modulepreload` links. Like an import, a

@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import type { Plugin } from 'vite'
-import type { PageMessages } from '../src/messages/message-types.ts'
+import type { PageMessages } from '../src/messages/messages.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Prerender } from './write-pages.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LANGUAGES, type Language, type OfferedLanguages } from '@foyer/contract/languages.ts'
-import type { PageMessages } from '../src/messages/message-types.ts'
+import type { PageMessages } from '../src/messages/messages.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { fillPageMessages } from './fill-page-messages.ts'
 import { APP_PLACEHOLDER } from './page-head.ts'

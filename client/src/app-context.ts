@@ -1,9 +1,8 @@
 import { createContext } from 'react'
-import type { AppCore } from './app-core.ts'
-import type { ThemeStore } from './preferences/theme-store.ts'
-import type { SignInMethod } from './session/last-method.ts'
+import type { AppCore } from './core.ts'
+import type { ThemeStore } from './app/preferences.ts'
+import type { SignInMethod, UserStorage } from './browser/storage.ts'
 import type { CoreLoader } from './session/lazy-session.ts'
-import type { UserStorage } from './session/user-storage.ts'
 
 /** Services for components, besides the session, the language, the connection and the location. */
 export interface AppContextValue {

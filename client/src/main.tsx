@@ -1,40 +1,45 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { languages, offersProviders } from 'virtual:product'
-import { AppProviders, type AppServices } from './app-providers.tsx'
-import { App } from './app.tsx'
-import { createConnectionStore } from './connection/connection-store.ts'
-import { takeDrafts } from './drafts/form-drafts.ts'
-import { fetchAppCore } from './fetch-app-core.ts'
-import { prepareHandOff } from './head/hand-off.ts'
+import { accessStatus } from './app/access.ts'
+import { App, AppProviders, type AppServices, createPageFocus } from './app/app.tsx'
+import { createThemeStore, watchPreferences } from './app/preferences.ts'
+import { findDestination, preloadPage } from './app/routes.ts'
+import { fetchAppStyles } from './browser/app-styles.ts'
+import { takeDrafts } from './browser/drafts.ts'
+import { type DraftField, readText, writeText } from './browser/form-fields.ts'
+import { fetchChunk } from './browser/loading.ts'
+import { LANGUAGE_KEY } from './browser/page.ts'
+import {
+  browserStorage,
+  createUserStorage,
+  readLastMethod,
+  tabStorage,
+  userToken,
+} from './browser/storage.ts'
+import type { AppCore, BootDeps } from './core.ts'
+import type { FindControl, HeadState } from './head-script.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
-import type { Popup } from './identity/identity-provider.ts'
-import { openPopup as openProviderPopup } from './identity/open-popup.ts'
-import { isRedirectPending } from './identity/pending-redirect.ts'
-import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
-import { loadMessages } from './messages/load-messages.ts'
-import { CrashPage } from './pages/crash-page.tsx'
-import { LANGUAGE_KEY } from './preferences/page-language.ts'
-import { createThemeStore } from './preferences/theme-store.ts'
-import { watchPreferences } from './preferences/watch-preferences.ts'
-import { createPageFocus } from './routing/focus-page.ts'
-import { accessStatus } from './routing/decide-access.ts'
-import { findDestination, preloadPage } from './routing/preload-page.ts'
-import { readLastMethod } from './session/last-method.ts'
-import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
-import { createUserStorage } from './session/user-storage.ts'
-import { userToken } from './session/user-token.ts'
-import { watchSession } from './session/watch-session.ts'
-import { browserStorage, tabStorage } from './storage/browser-storage.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { openPopup as openProviderPopup } from './identity/popup.ts'
+import type { Popup } from './identity/provider.ts'
+import { isRedirectPending } from './identity/redirect.ts'
+import { createLanguageStore, type LanguageStore, loadMessages } from './messages/language.ts'
+import { CrashPage } from './pages/crash.tsx'
+import { createConnectionStore } from './session/connection.ts'
+import { createLazySession, PENDING, SIGNED_OUT, watchSession } from './session/lazy-session.ts'
 import './styles/styles.css'
+import { ErrorBoundary } from './ui/page.tsx'
 
 /* The composition root of the browser. `app-core.ts` composes what is loaded later. */
 
 const page = document.documentElement
+
 const head = window.foyerHead ?? {}
+
 const userStorage = createUserStorage(browserStorage, tabStorage)
+
 const drafts = takeDrafts(history)
+
 const draftForms = Object.keys(drafts)
 
 async function openLanguage(): Promise<LanguageStore> {
@@ -167,3 +172,86 @@ start().catch((cause: unknown) => {
   page.dataset['startup'] = 'failed'
   reportError(cause)
 })
+
+/** Also loads the styles of the header. Rejects with `ChunkLoadError`. */
+async function fetchAppCore(deps: BootDeps): Promise<AppCore> {
+  const load = () => Promise.all([import('./core.ts'), fetchAppStyles()])
+  const [{ createAppCore }] = await fetchChunk(load)
+  return createAppCore(deps)
+}
+
+declare global {
+  interface Window {
+    foyerHead?: HeadState
+  }
+}
+
+/**
+ * Call it before the app renders into `root`; the returned function takes over from the head script once it has
+ * rendered.
+ *
+ * Ada's password manager inserts a button beside each field while the page loads. React doesn't recognize the page,
+ * and renders it again with new elements. What she has typed, ticked, focused and submitted in the old ones, until
+ * that moment, moves to the new ones.
+ */
+function prepareHandOff(root: HTMLElement, head: HeadState): () => void {
+  const page = document.documentElement
+  const before = listControls(root)
+  let focused = document.activeElement
+  // A removed element has lost the focus. React stops the event while it hydrates, but after this phase.
+  const onFocus = ({ target }: Event) => (focused = target as Element)
+  document.addEventListener('focusin', onFocus, true)
+
+  return () => {
+    document.removeEventListener('focusin', onFocus, true)
+    head.stopListening?.()
+    delete page.dataset['startup']
+    delete page.dataset['messages']
+    page.querySelector('.startup-loading')?.remove()
+    // React assumes that the button is still disabled, and would not update it.
+    if (head.enabledSubmit) head.enabledSubmit.disabled = true
+
+    const after = new Map([...listControls(root)].map(([control, key]) => [key, control]))
+    const find = ((control: DraftField) =>
+      control.isConnected ? control : after.get(before.get(control) ?? '')) as FindControl
+    for (const control of before.keys()) {
+      const successor = find(control)
+      if (successor && successor !== control) moveInput(control, successor, control === focused)
+    }
+    focusEmail(page)
+    head.replay?.(find)
+  }
+}
+
+/** The controls and forms of the page, each with a key that its successor has, too: its kind, and its place among them. */
+function listControls(root: HTMLElement): Map<DraftField, string> {
+  const counts: Record<string, number> = {}
+  // Forms and buttons count as fields: they have no text, so only their focus moves.
+  const controls = root.querySelectorAll<DraftField>('form, input, select, textarea, button')
+  return new Map(
+    [...controls].map((control) => {
+      const kind = control.tagName + (control.name || control.className)
+      counts[kind] = (counts[kind] ?? 0) + 1
+      return [control, kind + counts[kind]]
+    }),
+  )
+}
+
+function moveInput(from: DraftField, to: DraftField, isFocused: boolean) {
+  // The selects in the footer have no name; their change is replayed.
+  if (from.name && from.value && readText(from)) {
+    writeText(to, readText(from))
+    to.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  if (!isFocused) return
+  to.focus()
+  // Selects and fields for emails have no selection.
+  if ('selectionStart' in from && from.selectionStart !== null)
+    (to as HTMLInputElement).setSelectionRange(from.selectionStart, from.selectionEnd)
+}
+
+/** On pages for signed-out users. Not on touch screens, where a keyboard would cover the form, and not if the user has already chosen a field. */
+function focusEmail(page: HTMLElement) {
+  if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
+  page.querySelector<HTMLElement>('.auth-page [type=email]')?.focus({ preventScroll: true })
+}

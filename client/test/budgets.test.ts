@@ -126,7 +126,7 @@ describe('contents of the scripts', () => {
 
   it.each(Object.entries(starts))("%s loads nothing of the provider's library", (_start, names) => {
     expect(modulesOf(...names).filter((id) => /firebase\/|@firebase\//.test(id))).toEqual([])
-    expect(modulesOf(...names)).not.toContain('client/src/identity/firebase-identity-provider.ts')
+    expect(modulesOf(...names)).not.toContain('client/src/identity/firebase.ts')
   })
 
   it.each(Object.entries(starts))('%s loads nothing of the account pages', (_start, names) => {
@@ -137,12 +137,12 @@ describe('contents of the scripts', () => {
 
   it.each([
     'client/src/session/session.ts',
-    'client/src/api/api.ts',
-    'client/src/messages/failure-sentence.ts',
+    'client/src/api.ts',
+    'client/src/messages/failures.ts',
     'client/src/messages/formats.ts',
-    'client/src/pages/home-page.tsx',
-    'client/src/shell/app-header.tsx',
-    'client/src/forms/sign-up-form.tsx',
+    'client/src/pages/home.tsx',
+    'client/src/app/header.tsx',
+    'client/src/pages/login/sign-up.tsx',
   ])('the login page does not load %s', (module) => {
     expect(modulesOf('index')).not.toContain(module)
     expect(Object.values(scripts).flatMap(({ modules }) => Object.keys(modules))).toContain(module)
@@ -175,7 +175,7 @@ describe('contents of the scripts', () => {
 
   it('no script contains what only development shows', () => {
     const everything = Object.values(scripts).flatMap(({ modules }) => Object.keys(modules))
-    expect(everything).toContain('client/src/pages/home-page.tsx')
+    expect(everything).toContain('client/src/pages/home.tsx')
     expect(everything).not.toContain('client/src/pages/start-card.tsx')
     expect(everything.filter((id) => id.startsWith('client/src/dev/'))).toEqual([])
   })

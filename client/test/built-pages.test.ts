@@ -4,7 +4,7 @@ import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { loadProduct } from '@foyer/product/load.ts'
 import { describe, expect, it } from 'vitest'
-import { loadMessages } from '../src/messages/load-messages.ts'
+import { loadMessages } from '../src/messages/language.ts'
 
 /* What the built pages say and offer before any script runs. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { loadMessages } from '../src/messages/load-messages.ts'
+import { loadMessages } from '../src/messages/language.ts'
 
 // The texts that this product was specified with. Delete this file if your texts differ: no other test contains one.
 

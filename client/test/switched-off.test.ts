@@ -155,7 +155,7 @@ describe.each(CASES)('a product without $title', ({ signIn, off, files, texts, t
     const modules = Object.values(await readModuleList(dist)).flatMap((script) =>
       Object.keys(script.modules),
     )
-    expect(modules).toContain('client/src/pages/home-page.tsx')
+    expect(modules).toContain('client/src/pages/home.tsx')
     expect([...modules, ...list()].filter((name) => files.test(name))).toEqual([])
   })
 

@@ -3,8 +3,7 @@ import path from 'node:path'
 import type { Language } from '@foyer/contract/languages.ts'
 import { runnerImport } from 'vite'
 import { productModule } from '../../client/build/product-module.ts'
-import type { Messages } from '../../client/src/messages/messages.ts'
-import type { PageMessages } from '../../client/src/messages/message-types.ts'
+import type { Messages, PageMessages } from '../../client/src/messages/messages.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
 /** The texts of a language: those of the namespace `common`, and each other namespace under its name. */

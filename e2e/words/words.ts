@@ -1,4 +1,4 @@
-import type { PluralForms } from '../../client/src/messages/message-types.ts'
+import type { PluralForms } from '../../client/src/messages/tables.ts'
 import { FIRST_LANGUAGE, FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 import { loadWords, type Words } from './load-words.ts'
 

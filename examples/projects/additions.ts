@@ -120,7 +120,7 @@ export interface ProjectRow {
     add: '  ...projectHandlers,\n',
   },
   {
-    file: 'client/src/routing/routes.ts',
+    file: 'client/src/app/routes.ts',
     after: 'const routes: Partial<Record<PathName, PageEntry>> = {\n',
     add: `  projects: {
     access: 'signed-in-only',

@@ -6,7 +6,7 @@ import { ROOT } from '../tool.ts'
 import { type Addition, applyAdditions, applyExample } from './example.ts'
 
 const MIGRATIONS = 'server/src/db/product-migrations/*.ts'
-const NAVIGATION = 'client/src/shell/product-navigation.tsx'
+const NAVIGATION = 'client/src/app/product-navigation.tsx'
 
 /** Whether an adopter has changed this repository. The tests' own changes of an adopter may then no longer apply. */
 export async function isChangedProduct(): Promise<boolean> {
@@ -80,7 +80,7 @@ export const CHANGES: readonly Change[] = [
   {
     title: 'links in the header',
     apply(root) {
-      const file = 'client/src/shell/product-navigation.tsx'
+      const file = 'client/src/app/product-navigation.tsx'
       replaceIn(root, file, ['  return null\n', LINKS])
       replaceIn(root, file, ["import type { ReactNode } from 'react'\n", IMPORTS])
     },

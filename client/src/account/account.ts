@@ -1,19 +1,27 @@
-import type { SessionFailure } from '../session/session-failure.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { createActivityAndExport } from './activity-and-export.ts'
-import { createDeletion } from './deletion.ts'
-import { createDevices } from './devices.ts'
-import { createEmailLinkOperations } from './email-link-operations.ts'
-import { createEmailOperations } from './email-operations.ts'
+import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
+import { use } from 'react'
+import { AppContext } from '../app-context.ts'
+import { useLoaded } from '../browser/store.ts'
+import type { SessionFailure } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
+import { createEmailOperations } from './email.ts'
 import { createFactors } from './factors.ts'
-import { createFlashStore } from './flash-store.ts'
-import { createNamesDraft } from './names-draft.ts'
-import { createReauthMethods } from './reauth-methods.ts'
-import { createReauth } from './reauth.ts'
+import { createEmailLinkOperations } from './links.ts'
+import {
+  type AccountDeps,
+  createWithProvider,
+  currentUserId,
+  requireSameEmail,
+} from './provider-calls.ts'
+import { createReauth, createReauthMethods, createWithConfirmedSignIn } from './reauth.ts'
+import {
+  createEndpointResource,
+  createUserResource,
+  type EndpointResource,
+  type ReadEndpoint,
+} from './resource.ts'
 import { createSignInMethods } from './sign-in-methods.ts'
-import { createUserResource } from './user-resource.ts'
-import { createWithConfirmedSignIn } from './with-confirmed-sign-in.ts'
-import { createWithProvider, requireSameEmail } from './with-provider.ts'
 
 /** Browsers block popups that are not opened by a click, so the user has to click again after re-authentication. */
 const CLICK_AGAIN: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
@@ -80,4 +88,78 @@ export function createAccount(rawDeps: AccountDeps) {
     resendVerification: withReauth(emailOperations.resendVerification),
     deleteAccount: withSecondFactor(withReauth(createDeletion(deps, withProvider))),
   }
+}
+
+/** A success message for the next page. */
+export type Flash = 'password-saved'
+
+/** Keeps one flash message for the current user until they leave the page that shows it. */
+export function createFlashStore(session: Pick<Session, 'getState'>) {
+  let current: { readonly flash: Flash; readonly userId: string } | null = null
+  const listeners = new Set<() => void>()
+
+  return {
+    getState: () => (current?.userId === currentUserId(session) ? (current?.flash ?? null) : null),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) current = null
+      }
+    },
+    set(flash: Flash) {
+      const userId = currentUserId(session)
+      current = userId === null ? null : { flash, userId }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Keeps unsaved names of the current user while another page is shown. */
+function createNamesDraft(session: Pick<Session, 'getState'>) {
+  let draft: { readonly names: UpdateUserBody; readonly userId: string } | null = null
+
+  return {
+    read: (): UpdateUserBody | null =>
+      draft?.userId === currentUserId(session) ? (draft?.names ?? null) : null,
+    keep(names: UpdateUserBody) {
+      const userId = currentUserId(session)
+      draft = userId === null ? null : { names, userId }
+    },
+    forget() {
+      draft = null
+    },
+  }
+}
+
+const accounts = new WeakMap<AccountDeps, Account>()
+
+/** Created by the first page that needs it, so that the login page does not load its code. */
+export function useAccount(): Account {
+  const accountDeps = useAccountDeps()
+  const account = accounts.get(accountDeps) ?? createAccount(accountDeps)
+  accounts.set(accountDeps, account)
+  return account
+}
+
+function useAccountDeps(): AccountDeps {
+  const { coreLoader } = use(AppContext)
+  // With a session, the app core is loaded already.
+  return useLoaded(coreLoader.current(), () => coreLoader.load()).accountDeps
+}
+
+type Resources = { [Name in ReadEndpoint]?: EndpointResource<Name> }
+
+const resourcesOf = new WeakMap<AccountDeps, Resources>()
+
+/** The response of a call that reads, for `AsyncSection`. All components share it. */
+export function useEndpoint<Name extends ReadEndpoint>(name: Name): EndpointResource<Name> {
+  const deps = useAccountDeps()
+  const resources: Resources = resourcesOf.get(deps) ?? {}
+  resourcesOf.set(deps, resources)
+  const known = resources[name] as EndpointResource<Name> | undefined
+  if (known) return known
+  const created = createEndpointResource(deps, name)
+  Object.assign(resources, { [name]: created })
+  return created
 }

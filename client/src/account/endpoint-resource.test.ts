@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { json, openSignedIn, problem } from '../session/session-fixture.ts'
-import { createEndpointResource } from './endpoint-resource.ts'
+import { createEndpointResource } from './resource.ts'
 
 const PATH = '/api/user/sessions'
 

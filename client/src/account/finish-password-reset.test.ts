@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IdentityError } from '../identity/identity-error.ts'
+import { IdentityError } from '../identity/provider.ts'
 import { ADA, problem } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture, ORIGIN } from './account-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ADA } from '../session/session-fixture.ts'
-import { createSessionStore } from '../session/session-store.ts'
-import { createFlashStore } from './flash-store.ts'
+import { createSessionStore } from '../session/tab.ts'
+import { createFlashStore } from './account.ts'
 
 const createFlash = () => {
   const session = createSessionStore()

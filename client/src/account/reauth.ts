@@ -1,13 +1,24 @@
-import type { User } from '@foyer/contract/schemas.ts'
-import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { offersPassword, providers } from 'virtual:product'
-import { CANCELLED, type SessionFailure, type SessionResult } from '../session/session-failure.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { needsReauth } from './needs-reauth.ts'
-import { createPrompt } from './prompt.ts'
-import type { ReauthMethods } from './reauth-methods.ts'
-import type { WithProvider } from './with-provider.ts'
+import { isIdentityError, type Popup } from '../identity/provider.ts'
+import { runInPopup } from '../identity/run-in-popup.ts'
+import {
+  CANCELLED,
+  type SessionFailure,
+  type SessionResult,
+  withProviderId,
+} from '../session/failure.ts'
+import {
+  type AccountDeps,
+  callWithProof,
+  currentUserId,
+  needsReauth,
+  requireSameUser,
+  type WithProvider,
+} from './provider-calls.ts'
 
 export interface ReauthPrompt {
   readonly email: string
@@ -19,7 +30,7 @@ export interface ReauthPrompt {
 
 const offered = providers.map(({ id }) => id)
 
-export type Reauth = ReturnType<typeof createReauth>
+type Reauth = ReturnType<typeof createReauth>
 
 type Failed = { readonly error: SessionFailure }
 
@@ -104,4 +115,165 @@ function withoutAccount(email: string, pendingEmail: string | undefined): Reauth
   const prompt = { email, hasPassword: offersPassword }
   if (pendingEmail === undefined) return { ...prompt, providers: offered }
   return { ...prompt, providers: [], pendingEmail }
+}
+
+type ReauthMethods = ReturnType<typeof createReauthMethods>
+
+/** A failed re-authentication ends neither the session nor the sign-in at the provider. */
+export function createReauthMethods(
+  { session, openPopup }: AccountDeps,
+  withProvider: WithProvider,
+) {
+  let openedPopup: Popup | null = null
+
+  return {
+    /** If the user confirmed `pendingEmail` on another device, signs in with it and starts a new session. */
+    reauthWithPassword: (password: string, pendingEmail?: string): Promise<SessionResult> =>
+      withProvider(async (provider, { id, email }) => {
+        try {
+          await provider.reauthenticate(email, password)
+          return { error: null }
+        } catch (cause) {
+          if (pendingEmail === undefined || !isIdentityError(cause, 'invalid-credential'))
+            throw cause
+          await provider.reauthenticate(pendingEmail, password)
+          // Changes nothing if another tab has signed out or switched accounts in the meantime.
+          return currentUserId(session) === id ? session.renewSession() : { error: CANCELLED }
+        }
+      }),
+
+    /** Must be called inside a click handler, because it opens a popup. Closes the popup of an earlier call. */
+    reauthWith(id: ProviderId): Promise<SessionResult> {
+      openedPopup?.close()
+      const popup = (openedPopup = openPopup())
+      const reauthenticating = withProvider(async (provider, { email }) => {
+        await runInPopup(popup, (opened) => provider.reauthenticateWith(id, email, opened))
+        return { error: null }
+      })
+      return withProviderId(id, reauthenticating).finally(() => popup?.close())
+    },
+
+    closePopup: () => openedPopup?.close(),
+  }
+}
+
+/** A prompt outside React: a dialog shows it, and the caller waits until it is answered. */
+function createPrompt<Prompt>(onSettled: () => void) {
+  const listeners = new Set<() => void>()
+  let prompt: Prompt | null = null
+  let pending: PromiseWithResolvers<boolean> | null = null
+
+  const setPrompt = (next: Prompt | null) => {
+    prompt = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Hides the prompt, then resolves the caller's promise. */
+  function settle(isAnswered: boolean) {
+    const request = pending
+    pending = null
+    if (prompt) setPrompt(null)
+    onSettled()
+    request?.resolve(isAnswered)
+  }
+
+  return {
+    getState: () => prompt,
+
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        // Leaving the page dismisses the prompt.
+        if (listeners.size === 0) settle(false)
+      }
+    },
+
+    /** Whether a dialog is mounted that can show the prompt. */
+    isMounted: () => listeners.size > 0,
+
+    settle,
+
+    /** Resolves to false if the user dismissed the prompt. Concurrent callers share one prompt. */
+    ask(loading: Promise<Prompt>): Promise<boolean> {
+      if (pending) return pending.promise
+      const request = (pending = Promise.withResolvers<boolean>())
+      void loading.then((loaded) => {
+        if (pending === request) setPrompt(loaded)
+      })
+      return request.promise
+    },
+  }
+}
+
+type FailedSignIn = { readonly error: SessionFailure }
+
+/** A sign-in, and then a passkey. */
+const MAX_CONFIRMATIONS = 2
+
+const needsSecondFactor = (error: SessionFailure | null): error is SessionFailure =>
+  error?.code === 'second_factor_required'
+
+const needsEither = (error: SessionFailure | null): error is SessionFailure =>
+  needsReauth(error) || needsSecondFactor(error)
+
+interface Deps {
+  readonly withProvider: WithProvider
+  readonly withReauth: Reauth['withReauth']
+}
+
+/**
+ * Wraps operations for which the session needs a recent sign-in, a recent second factor, or both: asks for what is
+ * missing, reports it to the API, and runs the operation again.
+ */
+export function createWithConfirmedSignIn(
+  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
+  { withProvider, withReauth }: Deps,
+) {
+  /** First tries the provider's existing sign-in; asks the user only if that one is too old. */
+  const confirmSignIn = withReauth(() =>
+    withProvider(async (provider, user) => {
+      await requireSameUser(provider, user)
+      return callWithProof(session, provider, (token, id_token) =>
+        session.secondStep.run(async (second_factor) => {
+          const body = { id_token, ...(second_factor && { second_factor }) }
+          await api.call('confirmSignIn', { token, body })
+        }),
+      )
+    }),
+  )
+
+  /** For a user without two-step login: the passkey alone is a sign-in and a factor. */
+  const confirmWithPasskey = (request: SecondFactorRequest): Promise<SessionResult> =>
+    session.call((token) =>
+      session.secondStep.ask(request, async (factor) => {
+        if (factor?.kind !== 'passkey') return
+        const { credential } = factor
+        await api.call('confirmWithPasskey', { token, body: { credential } })
+      }),
+    )
+
+  const confirm = ({ secondFactor }: SessionFailure): Promise<SessionResult> =>
+    secondFactor?.confirms_session ? confirmWithPasskey(secondFactor) : confirmSignIn()
+
+  const confirming =
+    (isNeeded: (error: SessionFailure | null) => error is SessionFailure) =>
+    <Args extends readonly unknown[], Result extends SessionResult>(
+      perform: (...args: Args) => Promise<Result>,
+    ) =>
+    async (...args: Args): Promise<Result | FailedSignIn> => {
+      let result = await perform(...args)
+      for (let count = 0; count < MAX_CONFIRMATIONS && isNeeded(result.error); count++) {
+        const { error } = await confirm(result.error)
+        if (error) return { error }
+        result = await perform(...args)
+      }
+      return result
+    }
+
+  return {
+    withConfirmedSignIn: confirming(needsEither),
+    /** For operations that send an ID token themselves. */
+    withSecondFactor: confirming(needsSecondFactor),
+  }
 }

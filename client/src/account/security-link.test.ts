@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, json, problem, type ReceivedRequest } from '../session/session-fixture.ts'
-import { IdentityError } from '../identity/identity-error.ts'
+import { IdentityError } from '../identity/provider.ts'
 import { openAccountFixture } from './account-fixture.ts'
 
 /** After the link was used, the session of this browser has ended. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ADA, problem, TestPopup } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture, PASSWORD } from './account-fixture.ts'
-import { needsReauth } from './needs-reauth.ts'
+import { needsReauth } from './provider-calls.ts'
 
 vi.mock('virtual:untrusted-providers', () => ({ untrustedProviders: ['github'] }))
 

@@ -1,16 +1,20 @@
-import type { User } from '@foyer/contract/schemas.ts'
-import type { FactorList } from '@foyer/contract/factors.ts'
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
+import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { offersPasskeys } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
-import type { ProviderAccount } from '../identity/identity-account.ts'
-import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { runInPopup } from '../session/run-in-popup.ts'
-import { CANCELLED, withProviderId, type SessionResult } from '../session/session-failure.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { currentUserId } from './current-user-id.ts'
-import { createKeepPasskeys } from './keep-passkeys.ts'
-import type { UserResource } from './user-resource.ts'
-import { requireRecentSignIn, requireSameUser, type WithProvider } from './with-provider.ts'
+import type { IdentityProvider, Popup, ProviderAccount } from '../identity/provider.ts'
+import { runInPopup } from '../identity/run-in-popup.ts'
+import { CANCELLED, type SessionResult, withProviderId } from '../session/failure.ts'
+import {
+  type AccountDeps,
+  currentUserId,
+  requireRecentSignIn,
+  requireSameUser,
+  type WithProvider,
+} from './provider-calls.ts'
+import type { UserResource } from './resource.ts'
 
 interface Deps {
   readonly withProvider: WithProvider
@@ -110,5 +114,31 @@ export function createSignInMethods(
           return { error: null }
         }),
       ),
+  }
+}
+
+/**
+ * Wraps a change that suspends the user's passkeys, such as a new password. Afterwards, confirms the passkeys that were
+ * usable before, which the API allows because the login after the change took a second step (rule 13: passkeys).
+ */
+function createKeepPasskeys({ session, api }: Pick<AccountDeps, 'session' | 'api'>) {
+  /** Empty for a user without two-step login, who decides on the account page which passkeys are theirs. */
+  async function listKept(): Promise<readonly string[]> {
+    if (!offersPasskeys) return []
+    const { value } = await session.call((token) => api.call('listFactors', { token }))
+    if (!value?.two_step_at) return []
+    // The user may not yet have reported a newer one, which someone else has added.
+    const isKept = ({ suspended, created_at }: Passkey) =>
+      !suspended && Date.now() - Date.parse(created_at) > SECURITY_LINK_MS
+    return (value.passkeys ?? []).filter(isKept).map(({ id }) => id)
+  }
+
+  return async <Result extends SessionResult>(change: () => Promise<Result>): Promise<Result> => {
+    const kept = await listKept()
+    const result = await change()
+    if (result.error) return result
+    // A passkey that can't be confirmed now stays suspended, which the account page shows.
+    for (const id of kept) await session.call((token) => api.call('confirmPasskey', { token, id }))
+    return result
   }
 }

@@ -2,8 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AppContext, type AppContextValue } from '../app-context.ts'
 import { openSessionFixture } from '../session/session-fixture.ts'
-import type { Account } from './account.ts'
-import { useAccount } from './use-account.ts'
+import { type Account, useAccount } from './account.ts'
 
 it('all pages share one account', async () => {
   const { session, deps } = await openSessionFixture(() => ({ status: 204 }))

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AppContext, type AppContextValue } from '../app-context.ts'
 import { openSessionFixture } from '../session/session-fixture.ts'
-import { useEndpoint } from './use-endpoint.ts'
+import { useEndpoint } from './account.ts'
 
 it('all components share one resource for each call', async () => {
   const { session, deps } = await openSessionFixture(() => ({ status: 204 }))

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Result, FailureCode, SessionFailure } from '../session/session-failure.ts'
+import type { Result, FailureCode, SessionFailure } from '../session/failure.ts'
 import { ADA } from '../session/session-fixture.ts'
-import { createSessionStore } from '../session/session-store.ts'
-import { createUserResource } from './user-resource.ts'
+import { createSessionStore } from '../session/tab.ts'
+import { createUserResource } from './resource.ts'
 
 const HOUR_MS = 3_600_000
 

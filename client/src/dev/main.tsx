@@ -1,16 +1,26 @@
 import { createRoot } from 'react-dom/client'
 import { languages } from 'virtual:product'
-import { AppProviders } from '../app-providers.tsx'
-import { fetchAppStyles } from '../loading/fetch-styles.ts'
-import { createLanguageStore } from '../messages/language-store.ts'
-import { loadMessages } from '../messages/load-messages.ts'
-import { LANGUAGE_KEY } from '../preferences/page-language.ts'
-import { watchPreferences } from '../preferences/watch-preferences.ts'
-import { browserStorage } from '../storage/browser-storage.ts'
-import { ComponentsPage } from './components-page.tsx'
-import { createExampleServices } from './example-services.ts'
+import { AppProviders } from '../app/app.tsx'
+import { PageFooter } from '../app/frame.tsx'
+import { watchPreferences } from '../app/preferences.ts'
+import { fetchAppStyles } from '../browser/app-styles.ts'
+import { LANGUAGE_KEY } from '../browser/page.ts'
+import { browserStorage } from '../browser/storage.ts'
+import { createLanguageStore, loadMessages } from '../messages/language.ts'
 import '../styles/styles.css'
+import { DocumentTitle } from '../ui/page.tsx'
+import { CardsSheet, FactorsSheet, ListsSheet, LoadingSheet } from './account-sheets.tsx'
 import './dev.css'
+import { createExampleServices } from './examples.tsx'
+import { ChoicesSheet, FieldsSheet, FormsSheet } from './form-sheets.tsx'
+import {
+  ButtonsSheet,
+  HeaderSheet,
+  IllustrationSheet,
+  NoticesSheet,
+  ProvidersSheet,
+  TokensSheet,
+} from './page-sheets.tsx'
 
 /* The composition root of `/dev/components`: every component in its states, without a server. */
 
@@ -45,3 +55,32 @@ async function start() {
 }
 
 start().catch(reportError)
+
+/** `/dev/components`: every component in its states. */
+function ComponentsPage() {
+  return (
+    <div className="components-page">
+      <DocumentTitle page="Components" />
+      <main tabIndex={-1} aria-labelledby="components-title">
+        <hgroup className="page-title">
+          <h1 id="components-title">Components</h1>
+          <p>Each in its states. You see this page only in development.</p>
+        </hgroup>
+        <TokensSheet />
+        <ButtonsSheet />
+        <ProvidersSheet />
+        <FieldsSheet />
+        <ChoicesSheet />
+        <FormsSheet />
+        <NoticesSheet />
+        <CardsSheet />
+        <ListsSheet />
+        <FactorsSheet />
+        <LoadingSheet />
+        <HeaderSheet />
+        <IllustrationSheet />
+      </main>
+      <PageFooter />
+    </div>
+  )
+}

@@ -1,8 +1,8 @@
 import type { OfferedProvider } from 'virtual:product'
 import type { CommonMessages } from '../messages/messages.ts'
-import type { OverlayProps } from '../ui/overlay.tsx'
+import type { OverlayProps } from '../ui/page.tsx'
 import { ProviderWindow } from './provider-window.tsx'
-import type { Submission } from './use-submission.ts'
+import type { Submission } from './submission.tsx'
 
 interface Busy {
   readonly submission: Submission

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPressed } from './keyboard.ts'
+import { isPressed } from './submission.tsx'
 
 it.each([
   ['Enter', { key: 'Enter', isComposing: false, keyCode: 13 }, true],

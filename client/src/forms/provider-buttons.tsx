@@ -1,9 +1,8 @@
-import { Fragment, use } from 'react'
+import { type ButtonHTMLAttributes, Fragment, use, useState } from 'react'
 import { needsInAppNote, type OfferedProvider } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
-import { InAppNote } from '../ui/in-app-note.tsx'
-import { ProviderButton } from '../ui/provider-button.tsx'
-import { LastUsed } from './last-used.tsx'
+import { useMessages } from '../messages/language.ts'
+import { LastUsed } from './fields.tsx'
 
 interface ProviderButtonsProps {
   readonly providers: readonly OfferedProvider[]
@@ -39,6 +38,59 @@ export function ProviderButtons({
           {needsInAppNote && provider.blocksInAppBrowsers && <InAppNote provider={provider.name} />}
         </Fragment>
       ))}
+    </div>
+  )
+}
+
+interface ProviderButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly children: string
+  readonly provider: OfferedProvider
+}
+
+/** Neutral, as the providers' branding guidelines allow. The icon has low priority, so that the app loads first. */
+export function ProviderButton({ provider, children, ...props }: ProviderButtonProps) {
+  const { icon, isIconBlack } = provider
+  return (
+    <button {...props} type="button" className="button provider">
+      <img
+        src={icon}
+        alt=""
+        width={20}
+        height={20}
+        fetchPriority="low"
+        className={isIconBlack ? 'black-icon' : undefined}
+      />
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/**
+ * Replaces the button of a provider that blocks in-app browsers. Always rendered; the head script decides before
+ * the first paint whether it is visible.
+ */
+function InAppNote({ provider }: { provider: string }) {
+  const texts = useMessages().provider
+  const [result, setResult] = useState<'copied' | 'copyManually' | null>(null)
+
+  // Some in-app browsers have no clipboard.
+  const copyUrl = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      setResult('copied')
+    } catch {
+      setResult('copyManually')
+    }
+  }
+
+  return (
+    <div className="notice in-app-note">
+      <p>{texts.inApp(provider)}</p>
+      <button type="button" className="button quiet" onClick={() => void copyUrl()}>
+        {texts.copyLink}
+      </button>
+      <p role="status">{result && texts[result]}</p>
+      {result === 'copyManually' && <output className="url">{window.location.href}</output>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react'
 import { AppContext } from '../app-context.ts'
-import { useMessages } from '../messages/use-messages.ts'
-import { isPressed } from './keyboard.ts'
+import { useMessages } from '../messages/language.ts'
+import { isPressed } from './submission.tsx'
 
 interface ProviderWindowProps {
   readonly name: string

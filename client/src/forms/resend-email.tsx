@@ -1,11 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
-import { failureSentence } from '../messages/failure-sentence.ts'
-import { pluralForm } from '../messages/language-rules.ts'
-import { useLanguage, useMessages } from '../messages/use-messages.ts'
-import type { SessionResult } from '../session/session-failure.ts'
-import { Overlay } from '../ui/overlay.tsx'
-import { useSecondsLeft } from '../ui/use-seconds-left.ts'
-import { useSubmission } from './use-submission.ts'
+import { failureSentence } from '../messages/failures.ts'
+import { pluralForm, useLanguage, useMessages } from '../messages/language.ts'
+import type { SessionResult } from '../session/failure.ts'
+import { Overlay } from '../ui/page.tsx'
+import { useSecondsLeft } from '../messages/formats.ts'
+import { useSubmission } from './submission.tsx'
 
 const RESEND_INTERVAL_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
-import { fetchChunk } from '../loading/fetch-chunk.ts'
-import type { LanguageStore } from '../messages/language-store.ts'
+import { fetchChunk } from '../browser/loading.ts'
+import type { LanguageStore } from '../messages/language.ts'
 import type { SecondStep } from '../session/second-step.ts'
-import type { SecondStepFormProps } from './second-step-form.tsx'
+import type { SecondStepFormProps } from '../pages/login/second-step.tsx'
 
 interface SlotProps {
   readonly secondStep: SecondStep
@@ -15,7 +15,7 @@ export function createSecondStepSlot(language: LanguageStore) {
   return {
     async load(): Promise<void> {
       const [{ SecondStepForm }] = await Promise.all([
-        fetchChunk(() => import('./second-step-form.tsx')),
+        fetchChunk(() => import('../pages/login/second-step.tsx')),
         language.load('secondStep'),
         language.load('emailLinks'),
       ])

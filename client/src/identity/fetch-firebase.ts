@@ -1,4 +1,4 @@
-import { fetchChunk } from '../loading/fetch-chunk.ts'
+import { fetchChunk } from '../browser/loading.ts'
 
 /** The only import of the provider's library; loaded when a sign-in is likely (decision 016). */
-export const fetchFirebase = () => fetchChunk(() => import('./firebase-identity-provider.ts'))
+export const fetchFirebase = () => fetchChunk(() => import('./firebase.ts'))

@@ -1,6 +1,6 @@
 import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { expect, it } from 'vitest'
-import { FIREBASE_CODES } from './firebase-codes.ts'
+import { FIREBASE_CODES } from './firebase-errors.ts'
 
 /** Codes of the library that cannot occur here, by reason. */
 const UNREACHABLE_CODES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toIdentityError } from './firebase-error.ts'
-import { IdentityError } from './identity-error.ts'
+import { toIdentityError } from './firebase-errors.ts'
+import { IdentityError } from './provider.ts'
 
 const firebaseError = (code: string) => Object.assign(new Error('Firebase: …'), { code })
 

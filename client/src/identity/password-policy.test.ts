@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPassword } from './password-policy.ts'
+import { checkPassword } from './passwords.ts'
 
 const STRICT = {
   minLength: 8,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectOnRestore } from './reject-on-restore.ts'
+import { rejectOnRestore } from './firebase-oauth.ts'
 
 const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted })
 

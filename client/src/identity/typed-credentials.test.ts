@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFakeIdentityProvider } from './fake-identity-provider.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { createFakeIdentityProvider } from './fake-provider.ts'
+import type { IdentityProvider } from './provider.ts'
 import { withTypedCredentials } from './typed-credentials.ts'
 
 const ADA = 'ada@example.com'

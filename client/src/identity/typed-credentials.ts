@@ -1,7 +1,6 @@
 import { parseEmail } from '@foyer/contract/user.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
-import { IdentityError, isIdentityError } from './identity-error.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { IdentityError, isIdentityError, type IdentityProvider } from './provider.ts'
 
 /**
  * The provider compares emails and passwords byte by byte, but one keyboard types `é` as one character and another as

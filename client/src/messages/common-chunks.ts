@@ -1,6 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import type { LazyMessageLoaders } from './message-loaders.ts'
-import type { CommonMessages } from './messages.ts'
+import type { LazyMessageLoaders, CommonMessages } from './messages.ts'
 
 /** Each language's first chunk names its other chunks, so that no page lists those of all languages. */
 interface CommonChunk {

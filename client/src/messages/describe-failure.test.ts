@@ -1,12 +1,10 @@
 import { FIELD_ERROR_CODES, type FieldError } from '@foyer/contract/problems.ts'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
-import type { SessionFailure } from '../session/session-failure.ts'
-import { describeFailure } from './describe-failure.ts'
-import type { Operation } from './failure-sentence.ts'
-import type { LanguageState } from './language-store.ts'
-import { loadMessages } from './load-messages.ts'
-import { pluralForm } from './language-rules.ts'
+import type { SessionFailure } from '../session/failure.ts'
+import { describeFailure } from './failures.ts'
+import type { Operation } from './tables.ts'
+import { type LanguageState, loadMessages, pluralForm } from './language.ts'
 
 async function loadState(language: Language): Promise<LanguageState> {
   const [common, failures] = await Promise.all([

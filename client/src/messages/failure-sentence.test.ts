@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureSentence, type Operation } from './failure-sentence.ts'
-import { loadMessages } from './load-messages.ts'
+import { failureSentence } from './failures.ts'
+import type { Operation } from './tables.ts'
+import { loadMessages } from './language.ts'
 import { textsOf } from './message-faults.ts'
 import type { LoadedMessages } from './messages.ts'
 

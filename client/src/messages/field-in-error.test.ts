@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldInError } from './field-in-error.ts'
+import { fieldInError } from './failures.ts'
 
 it.each([
   ['invalid-credential', 'sign-in', 'password'],

@@ -1,4 +1,6 @@
-import { sentenceGap } from './language-rules.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { sentenceGap, useLanguage } from './language.ts'
 
 /** Dates, times and spacing in the user's language and region. */
 export interface Formats {
@@ -75,4 +77,61 @@ export function createFormats(language: string, browserLanguages: readonly strin
       return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit)
     },
   }
+}
+
+/** The formats of the current language; the login page does not load them. */
+export function useFormats(): Formats {
+  const { language, browserLanguages } = useLanguage()
+  return useMemo(() => createFormats(language, browserLanguages), [language, browserLanguages])
+}
+
+const MINUTE_MS = 60_000
+
+/** The current minute in milliseconds since 1970; rerenders when it changes. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute)
+}
+
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+
+function subscribeToMinutes(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS / 4)
+  return () => clearInterval(timer)
+}
+
+/** Counts the seconds until a time in milliseconds since 1970. */
+export function useSecondsLeft(endsAt: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+  return useSyncExternalStore(subscribeToSeconds, secondsLeft, secondsLeft)
+}
+
+/** Twice a second, so that a late timer skips no second. */
+function subscribeToSeconds(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 500)
+  return () => clearInterval(timer)
+}
+
+/** Han and Hangul names put the family name first; kana alone may be a foreign name. */
+const FAMILY_FIRST = /[\p{Script=Han}\p{Script=Hangul}]/u
+
+/** Order and spacing follow the script of the name, not the language of the page. */
+export function fullName({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) {
+  if (FAMILY_FIRST.test(last_name)) return last_name + first_name
+  return [first_name, last_name].filter(Boolean).join(' ')
+}
+
+type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
+
+/** One or two letters: of the names, else of the email. A Han or kana name is shortened to its first character. */
+export function initials({ first_name, last_name, email }: Named): string {
+  const [first = '', last = ''] = [first_name, last_name].map(firstCharacter)
+  if (!first && !last) return firstCharacter(email)
+  return IDEOGRAPHIC.test(last || first) ? last || first : first + last
+}
+
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+function firstCharacter(text: string): string {
+  const [character] = new Intl.Segmenter().segment(text.trim())
+  return character?.segment.toLocaleUpperCase() ?? ''
 }

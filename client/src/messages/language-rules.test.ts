@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pluralForm } from './language-rules.ts'
+import { pluralForm } from './language.ts'
 
 it.each([
   [1, 'one'],

@@ -1,7 +1,6 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { createLanguageStore } from './language-store.ts'
-import { loadMessages } from './load-messages.ts'
+import { createLanguageStore, loadMessages } from './language.ts'
 import type { Messages, Namespace } from './messages.ts'
 
 /** The title of the login page, which tells the languages apart. */

@@ -4,12 +4,11 @@ import path from 'node:path'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { isChangedProduct } from '../../../scripts/adopter/changes.ts'
-import { loadMessages } from './load-messages.ts'
+import { loadMessages } from './language.ts'
 import { lazyMessages } from './locales/en/common.ts'
 import { findUntranslated, findUnused, textsOf } from './message-faults.ts'
-import type { Namespace } from './messages.ts'
+import type { Namespace, PageMessages } from './messages.ts'
 import { loadPageMessages } from './page-messages.ts'
-import type { PageMessages } from './message-types.ts'
 
 const client = path.join(import.meta.dirname, '../..')
 

@@ -1,5 +1,6 @@
 import type { common, lazyMessages } from './locales/en/common.ts'
-import type { MessagesOf } from './message-types.ts'
+import type { page } from './locales/en/page.ts'
+import type { MessagesOf } from './tables.ts'
 
 export type CommonMessages = MessagesOf<typeof common>
 
@@ -20,3 +21,13 @@ export type Namespace = keyof Messages
 
 /** `common` is loaded before the first render. */
 export type LoadedMessages = Pick<Messages, 'common'> & Partial<Messages>
+
+/** One file per namespace, with an export of the same name. */
+export type MessageLoaders = {
+  readonly [N in Namespace]: () => Promise<{ readonly [Name in N]: Messages[N] }>
+}
+
+export type LazyMessageLoaders = Omit<MessageLoaders, 'common'>
+
+/** Texts of the static HTML (see `page-messages.ts`). */
+export type PageMessages = MessagesOf<typeof page>

@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import type { PageMessages } from './message-types.ts'
+import type { PageMessages } from './messages.ts'
 
 /** Texts of the static HTML; used only by the build. */
 const PAGE_MESSAGES: Record<Language, () => Promise<{ readonly page: PageMessages }>> = {

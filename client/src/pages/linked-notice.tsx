@@ -1,7 +1,7 @@
-import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
-import { providerName } from '../providers/provider-name.ts'
-import { useSession } from '../session/use-session.ts'
-import { Notice } from '../ui/notice.tsx'
+import { useLoadedMessages } from './lazy.tsx'
+import { providerName } from '../identity/providers.ts'
+import { useSession } from '../session/lazy-session.ts'
+import { Notice } from '../ui/page.tsx'
 
 /** Says which provider was linked by this sign-in. */
 export function LinkedNotice() {

@@ -1,9 +1,8 @@
 import { lazy, use, useState } from 'react'
-import { LanguageContext } from '../messages/language-context.ts'
-import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
-import { useSession } from '../session/use-session.ts'
-import { Notice } from '../ui/notice.tsx'
-import { fetchNotice, LazyArea } from './lazy-area.tsx'
+import { LanguageContext } from '../messages/language.ts'
+import { useLoadedMessages, fetchNotice, LazyArea } from './lazy.tsx'
+import { useSession } from '../session/lazy-session.ts'
+import { Notice } from '../ui/page.tsx'
 
 /** What a signed-in user has to know on every page: also that another person has requested the email. */
 export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boolean }) {
@@ -13,7 +12,7 @@ export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boo
   const [RequestedNotice] = useState(() =>
     lazy(() =>
       fetchNotice(
-        () => import('./email-requested-notice.tsx').then((module) => module.EmailRequestedNotice),
+        () => import('./notices.tsx').then((module) => module.EmailRequestedNotice),
         language.load('secondStep'),
       ),
     ),

@@ -13,7 +13,7 @@ export function StartCard() {
     <div lang="en" dir="ltr">
       <Card title="Build your product">
         <p>
-          This page is <code>client/src/pages/home-page.tsx</code>.{' '}
+          This page is <code>client/src/pages/home.tsx</code>.{' '}
           <a href="/dev/components">Every component in its states</a> is on a page of its own. You
           see this card and that page only in development.
         </p>

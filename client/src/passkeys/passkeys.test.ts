@@ -1,7 +1,7 @@
 import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPasskey, pickByAutofill, pickPasskey } from './passkeys.ts'
+import { createPasskey, pickByAutofill, pickPasskey } from './webauthn.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 

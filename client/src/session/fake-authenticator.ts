@@ -1,6 +1,6 @@
 import type { NewPasskeyCredential } from '@foyer/contract/factors.ts'
-import type { Passkeys } from '../passkeys/fetch-passkeys.ts'
-import type { PickedPasskey } from '../passkeys/passkeys.ts'
+import type { Passkeys } from '../passkeys/offer.ts'
+import type { PickedPasskey } from '../passkeys/webauthn.ts'
 
 const ID = 'cGFzc2tleQ'
 

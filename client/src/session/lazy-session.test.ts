@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChunkLoadError } from '../loading/chunk-load-error.ts'
+import { ChunkLoadError } from '../browser/loading.ts'
 import { createLazySession } from './lazy-session.ts'
 import { ADA, json, openSessionFixture, TestPopup } from './session-fixture.ts'
 import type { Session } from './session.ts'

@@ -1,9 +1,10 @@
-import type { Popup } from '../identity/identity-provider.ts'
-import { ChunkLoadError } from '../loading/chunk-load-error.ts'
-import { fetchOnce } from '../loading/fetch-once.ts'
-import type { SessionFailure, SessionResult } from './session-failure.ts'
-import type { SessionState } from './session-state.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { ChunkLoadError, fetchOnce } from '../browser/loading.ts'
+import { isSessionChange, parseBroadcastReason, type UserStorage } from '../browser/storage.ts'
+import type { Popup } from '../identity/provider.ts'
+import type { SessionFailure, SessionResult } from './failure.ts'
 import type { Session } from './session.ts'
+import type { SessionState } from './state.ts'
 
 interface Deps<Core> {
   /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
@@ -60,6 +61,7 @@ const OPERATIONS = [
 ] as const
 
 type Operations = Pick<Session, (typeof OPERATIONS)[number]>
+
 type AnyOperation = (...args: never[]) => Promise<SessionResult>
 
 /**
@@ -134,4 +136,46 @@ export function createLazySession<Core extends SessionCore>({
 function toFailure(cause: unknown): SessionFailure {
   const isGone = cause instanceof ChunkLoadError && cause.isGone
   return { code: isGone ? 'outdated' : 'unreachable', message: String(cause) }
+}
+
+export interface SessionServices {
+  readonly session: LazySession
+  /** The state that the prerendered markup shows; the first render must match it. */
+  readonly initialState: SessionState
+}
+
+/** Has no default: `app-providers.tsx` always provides a value. */
+export const SessionContext = createContext<SessionServices>(undefined as never)
+
+/** The session controller and its current state. */
+export function useSession() {
+  const { session, initialState } = use(SessionContext)
+  const state = useSyncExternalStore(session.subscribe, session.getState, () => initialState)
+  return { state, session }
+}
+
+/**
+ * Updates the session when other tabs change it, when the network returns, and when the tab becomes active.
+ * Other tabs cannot change the session of a tab on a shared computer.
+ */
+export function watchSession(session: LazySession, storage: UserStorage, window: Window) {
+  const { document } = window
+  window.addEventListener('storage', (event) => {
+    if (!storage.isShared() && isSessionChange(event))
+      void session.syncWithStorage(parseBroadcastReason(event))
+  })
+  window.addEventListener('online', () => void session.revalidate())
+  // A frozen tab and one in the back/forward cache receive no storage events.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.revalidate()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void session.revalidate()
+  })
+}
+
+/** Why the sign-in by redirect that started on a previous page failed. */
+export function useRedirectFailure(): SessionFailure | undefined {
+  const { state } = useSession()
+  return state.status === 'signed-out' ? state.failure : undefined
 }

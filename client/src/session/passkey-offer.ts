@@ -1,6 +1,5 @@
-import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
-import { readLastMethod } from './last-method.ts'
-import type { BrowserStorage } from '../storage/browser-storage.ts'
+import { canUsePasskeys } from '../browser/page.ts'
+import { readLastMethod, type BrowserStorage } from '../browser/storage.ts'
 
 const ANSWERED_KEY = 'foyer.passkey-offer'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { IdentityError } from '../identity/identity-error.ts'
-import { readLastMethod } from './last-method.ts'
+import { IdentityError } from '../identity/provider.ts'
+import { readLastMethod } from '../browser/storage.ts'
 import { ADA, json, never, openSessionFixture, problem, TestPopup } from './session-fixture.ts'
 import { createSession } from './session.ts'
 

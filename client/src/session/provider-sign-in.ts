@@ -1,17 +1,16 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import type { Api } from '../api/api.ts'
-import { IdentityError } from '../identity/identity-error.ts'
-import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
-import { runInPopup } from './run-in-popup.ts'
-import type { SecondStep } from './second-step.ts'
+import type { Api } from '../api.ts'
+import { IdentityError, type IdentityProvider, type Popup } from '../identity/provider.ts'
 import {
-  toFailure,
-  toProviderFailure,
-  type SessionFailure,
-  type SessionResult,
-} from './session-failure.ts'
-import { sendVerificationEmail, type VerificationEmail } from './verification-email.ts'
+  exchangeIdToken,
+  loginWithProvider,
+  type IssuedSession,
+  sendVerificationEmail,
+  type VerificationEmail,
+} from './sign-in.ts'
+import { runInPopup } from '../identity/run-in-popup.ts'
+import type { SecondStep } from './second-step.ts'
+import { toFailure, toProviderFailure, type SessionFailure, type SessionResult } from './failure.ts'
 
 interface Deps {
   readonly api: Api

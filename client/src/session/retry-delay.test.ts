@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay } from './calls.ts'
 
 it('doubles from one second up to 30 seconds; half of each delay is random', () => {
   const least = [0, 1, 2, 5, 20].map((attempt) => retryDelay(attempt, { random: () => 0 }))

@@ -1,15 +1,8 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
-import { ApiError, NetworkError } from '../api/api-error.ts'
-import type { PasskeyPrompts } from './passkey-prompts.ts'
-import { createPendingStep, type PendingStep, type StepOptions } from './pending-step.ts'
-import {
-  CANCELLED,
-  Cancelled,
-  toFailure,
-  type FailureCode,
-  type SessionResult,
-} from './session-failure.ts'
-import type { SessionStore } from './session-store.ts'
+import { ApiError, NetworkError } from '../api.ts'
+import type { PasskeyPrompts } from '../passkeys/prompts.ts'
+import { CANCELLED, Cancelled, type FailureCode, type SessionResult, toFailure } from './failure.ts'
+import type { SessionStore } from './tab.ts'
 
 interface Deps {
   readonly store: Pick<SessionStore, 'getState' | 'subscribe'>
@@ -145,4 +138,48 @@ function findRequest(cause: unknown): SecondFactorRequest | undefined {
 function userIdOf(store: Pick<SessionStore, 'getState'>): string | undefined {
   const state = store.getState()
   return state.status === 'signed-in' ? state.user.id : undefined
+}
+
+export interface StepOptions {
+  /** Whether the next logins on this device need no second factor. */
+  readonly trustsDevice?: boolean
+  /** Without a factor: whether the email is requested from the account that has it. */
+  readonly requestsEmail?: boolean
+}
+
+/** A call that waits for a second factor. */
+interface PendingStep {
+  /** Sent without a factor, the request makes the API send another code by email. */
+  readonly send: (factor?: SecondFactor, options?: StepOptions) => Promise<void>
+  readonly reject: (cause: unknown) => void
+}
+
+/** The call that waits, if any, and what the user is asked for. */
+function createPendingStep() {
+  const listeners = new Set<() => void>()
+  let request: SecondFactorRequest | null = null
+  let pending: PendingStep | null = null
+
+  const setRequest = (next: SecondFactorRequest | null) => {
+    request = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    getState: () => request,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => pending,
+    setRequest,
+    open(required: SecondFactorRequest, step: PendingStep) {
+      pending = step
+      setRequest(required)
+    },
+    close() {
+      pending = null
+      setRequest(null)
+    },
+  }
 }

@@ -1,24 +1,39 @@
-import type { Api } from '../api/api.ts'
-import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { createCheckReachability } from './check-reachability.ts'
-import { createCurrentAuth } from './current-auth.ts'
-import type { LastMethod } from './last-method-store.ts'
-import { createLogoutQueue } from './logout-queue.ts'
-import type { PasskeyPrompts } from './passkey-prompts.ts'
-import type { PersistedSession } from './persisted-session.ts'
-import { createSecondStep } from './second-step.ts'
-import { createSessionCall } from './session-call.ts'
-import { toFailure, type SessionResult } from './session-failure.ts'
-import { createSessionRefresh } from './session-refresh.ts'
-import { createSessionStore } from './session-store.ts'
-import { createSignIns } from './sign-ins.ts'
-import { createTabSession } from './tab-session.ts'
-import type { VerificationEmail } from './verification-email.ts'
-import { createUpdateUser } from './update-user.ts'
+import { offersPasskeys, offersPassword, offersProviders } from 'virtual:product'
+import type { Api } from '../api.ts'
+import type { LastMethod } from '../browser/storage.ts'
+import type { IdentityProvider, Popup } from '../identity/provider.ts'
+import type { PasskeyPrompts } from '../passkeys/prompts.ts'
+import {
+  createCheckReachability,
+  createCurrentAuth,
+  createLogoutQueue,
+  createSessionCall,
+  createSessionRefresh,
+  createUpdateUser,
+  type CurrentAuth,
+} from './calls.ts'
+import { Cancelled, type SessionResult, toFailure } from './failure.ts'
+import { createProviderSignIn } from './provider-sign-in.ts'
+import { createSessionRenewal } from './renewal.ts'
+import { createSecondStep, type SecondStep } from './second-step.ts'
+import {
+  createPasskeySignIn,
+  createPasswordSignIn,
+  createPendingLink,
+  createStartSession,
+  type VerificationEmail,
+} from './sign-in.ts'
+import {
+  createSessionStore,
+  createTabSession,
+  type PersistedSession,
+  type SessionStore,
+  type TabSession,
+} from './tab.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-export interface SessionDeps {
+interface SessionDeps {
   readonly api: Api
   readonly persisted: PersistedSession
   readonly loadProvider: () => Promise<IdentityProvider>
@@ -97,4 +112,77 @@ export function createSession(deps: SessionDeps) {
       )
     },
   }
+}
+
+interface Deps extends SessionDeps {
+  readonly store: SessionStore
+  readonly tab: TabSession
+  readonly secondStep: SecondStep
+  readonly currentAuth: () => CurrentAuth | null
+  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
+  readonly logOutLater: (token: string) => void
+}
+
+/** Everything that starts a session or replaces its token. */
+function createSignIns(deps: Deps) {
+  const { store, tab } = deps
+  const { take, offer, forgetPendingLink } = createPendingLink({
+    ...deps,
+    syncSignInMethods: () => renewal.syncSignInMethods(),
+  })
+  const start = createStartSession({ ...deps, takePendingLink: take })
+  const renewal = createSessionRenewal({ ...deps, start })
+  const { finishProviderRedirect, ...providerSignIn } = offersProviders
+    ? createProviderSignIn({ ...deps, start, offerLink: offer })
+    : NO_PROVIDER_SIGN_IN
+
+  return {
+    ...(offersPassword ? createPasswordSignIn({ ...deps, start }) : NO_PASSWORD_SIGN_IN),
+    ...(offersPasskeys ? createPasskeySignIn({ ...deps, start }) : NO_PASSKEY_SIGN_IN),
+    ...providerSignIn,
+    ...renewal,
+    forgetPendingLink,
+
+    /** Finishes a sign-in by redirect. The state is `loading` until the outcome is known. */
+    async finishRedirect(): Promise<void> {
+      tab.syncToken()
+      store.send({ type: 'redirect-returned' })
+      const { error } = await finishProviderRedirect()
+      if (!error) return
+      store.send({ type: 'sign-in-failed', failure: error })
+      offer(error)
+    },
+  }
+}
+
+const refuse = async (): Promise<SessionResult> => ({
+  error: { code: 'operation-not-allowed', message: 'operation-not-allowed' },
+})
+
+const cancel = () => Promise.reject(new Cancelled())
+
+/** In a product without passwords. */
+const NO_PASSWORD_SIGN_IN: ReturnType<typeof createPasswordSignIn> = {
+  signIn: refuse,
+  signUp: refuse,
+}
+
+/** In a product without passkeys. */
+const NO_PASSKEY_SIGN_IN: ReturnType<typeof createPasskeySignIn> = {
+  signInWithPasskey: refuse,
+}
+
+/** In a product without passkeys. Nothing calls them, so there is no message about the cancellation. */
+export const NO_PASSKEY_PROMPTS: PasskeyPrompts = {
+  create: cancel,
+  pick: cancel,
+  signalUnknown: () => {},
+  signalAccepted: () => {},
+}
+
+/** In a product without federated providers. */
+const NO_PROVIDER_SIGN_IN: ReturnType<typeof createProviderSignIn> = {
+  signInWith: refuse,
+  signInWithRedirect: refuse,
+  finishProviderRedirect: refuse,
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { TabBusy, withTokenLock, withTokenSwap } from './token-lock.ts'
+import { TabBusy, withTokenLock, withTokenSwap } from './tab.ts'
 
 const LOCK_NAME = 'foyer.token'
 

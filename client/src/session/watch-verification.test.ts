@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { SessionFailure } from './session-failure.ts'
+import type { SessionFailure } from './failure.ts'
 import { ADA } from './session-fixture.ts'
-import type { SessionState } from './session-state.ts'
-import { watchVerification } from './watch-verification.ts'
+import type { SessionState } from './state.ts'
+import { watchVerification } from './watch.ts'
 
 const INTERVAL_MS = 2_000
 const SIGN_IN: SessionFailure = { code: 'sign-in-expired', message: '' }

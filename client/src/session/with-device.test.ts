@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
+import { createApi } from '../api.ts'
 import { PICKED } from './fake-authenticator.ts'
-import { createFakeStorage } from '../storage/fake-storage.ts'
-import { openStorage, type BrowserStorage } from '../storage/browser-storage.ts'
-import { createUserStorage } from './user-storage.ts'
-import { forgetDevice, withDevice } from './with-device.ts'
+import { createFakeStorage } from '../browser/fake-storage.ts'
+import { openStorage, type BrowserStorage, createUserStorage } from '../browser/storage.ts'
+import { forgetDevice, withDevice } from './sign-in.ts'
 
 const PROOF = { email: 'ada@example.com', firebase_uuid: 'uid', id_token: 'token' }
 

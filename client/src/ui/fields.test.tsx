@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LanguageContext } from '../messages/language-context.ts'
-import { createLanguageStore, type LanguageStore } from '../messages/language-store.ts'
-import { loadMessages } from '../messages/load-messages.ts'
-import { CheckboxField } from './checkbox-field.tsx'
-import { Field } from './field.tsx'
-import { SelectField } from './select-field.tsx'
+import {
+  LanguageContext,
+  createLanguageStore,
+  type LanguageStore,
+  loadMessages,
+} from '../messages/language.ts'
+import { CheckboxField, Field, SelectField } from './fields.tsx'
 
 let language: LanguageStore
 beforeAll(async () => {

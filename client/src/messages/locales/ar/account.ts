@@ -1,5 +1,5 @@
 import { offersPasskeys, offersPassword } from 'virtual:product'
-import { isolate } from '../../language-rules.ts'
+import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {

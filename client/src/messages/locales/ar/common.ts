@@ -1,7 +1,6 @@
 import { offersPasskeys, offersPassword, productName } from 'virtual:product'
-import { isolate } from '../../language-rules.ts'
-import type { LazyMessageLoaders } from '../../message-loaders.ts'
-import type { CommonMessages } from '../../messages.ts'
+import { isolate } from '../../language.ts'
+import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
   title: {

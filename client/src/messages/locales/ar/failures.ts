@@ -1,7 +1,7 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
-import { isolate } from '../../language-rules.ts'
+import { isolate } from '../../language.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
 

@@ -1,5 +1,5 @@
 import { productName } from 'virtual:product'
-import type { PageMessages } from '../../message-types.ts'
+import type { PageMessages } from '../../messages.ts'
 import { common } from './common.ts'
 
 export const page: PageMessages = {

@@ -1,6 +1,6 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { offersPassword, productName } from 'virtual:product'
-import type { FailureTable } from '../../failure-sentence.ts'
+import type { FailureTable } from '../../tables.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
 

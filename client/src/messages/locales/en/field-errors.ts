@@ -1,4 +1,4 @@
-import type { FieldErrorTable } from '../../field-error-sentence.ts'
+import type { FieldErrorTable } from '../../tables.ts'
 
 /** The kinds of invalid fields; `#` is the limit. */
 export const fieldErrors = {

@@ -1,6 +1,5 @@
 import { offersPasskeys, offersPassword, productName } from 'virtual:product'
-import type { LazyMessageLoaders } from '../../message-loaders.ts'
-import type { CommonMessages } from '../../messages.ts'
+import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
   title: {

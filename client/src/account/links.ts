@@ -1,0 +1,245 @@
+import type { ResponseOf } from '@foyer/contract/operations.ts'
+import { offersPassword } from 'virtual:product'
+import { NetworkError } from '../api.ts'
+import {
+  type ActionCodeInfo,
+  IdentityError,
+  type IdentityProvider,
+  isIdentityError,
+} from '../identity/provider.ts'
+import {
+  type Result,
+  type SessionFailure,
+  type SessionResult,
+  toFailure,
+} from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import type { AccountDeps } from './provider-calls.ts'
+
+export interface LinkInfo extends ActionCodeInfo {
+  /** For an email change: the user must log in with the new email by this time, or the change lapses (RFC 3339). */
+  readonly expiresAt?: string
+}
+
+/** Operations of email links; they work without a session. */
+export function createEmailLinkOperations({ session, api, loadProvider, origin }: AccountDeps) {
+  /** Codes that this page has consumed. */
+  const consumed = new Set<string>()
+  const finishPasswordReset = createFinishPasswordReset(session, consumed)
+  const verifyByLink = createVerifyByLink(session, consumed)
+
+  const perform = createPerform(loadProvider)
+
+  /** Only the API knows when an email change expires. */
+  async function fetchChangeExpiry(code: string): Promise<string> {
+    try {
+      return await api.checkEmailLink({ code })
+    } catch (cause) {
+      if (!(cause instanceof NetworkError) || cause.code !== 'not_found') throw cause
+      throw new IdentityError('invalid-action-code', { cause })
+    }
+  }
+
+  /** Succeeds for an unknown email too. */
+  const sendPasswordReset = (email: string, returnPath: string): Promise<SessionResult> =>
+    perform(async (provider) => {
+      await provider.sendPasswordReset(email, origin + returnPath)
+      return { error: null }
+    })
+
+  return {
+    sendPasswordReset,
+
+    /** Reads a code without consuming it. Fails with `email_changed` for a superseded email change. */
+    readActionCode: (code: string): Promise<Result<LinkInfo>> =>
+      perform(async (provider) => {
+        const info = await provider.readActionCode(code)
+        if (info.operation !== 'change-email') return { error: null, value: info }
+        return { error: null, value: { ...info, expiresAt: await fetchChangeExpiry(code) } }
+      }),
+
+    /** Verifies an email, and refreshes the session of its user. */
+    applyActionCode: (code: string): Promise<SessionResult> =>
+      perform((provider) => verifyByLink(provider, code)),
+
+    /** Checks with the API first, because the provider would also apply a superseded email change. */
+    confirmEmailChange: (code: string): Promise<SessionResult> =>
+      perform(async (provider) => {
+        await fetchChangeExpiry(code)
+        await provider.applyActionCode(code)
+        consumed.add(code)
+        return { error: null }
+      }),
+
+    /**
+     * Restores the previous email and sends it a password reset, because a new password ends all older
+     * sessions. The value is false if that email could not be sent.
+     */
+    revertEmailChange: (
+      code: string,
+      email: string,
+      returnPath: string,
+    ): Promise<Result<boolean>> =>
+      perform(async (provider) => {
+        await provider.applyActionCode(code)
+        consumed.add(code)
+        const { error } = await sendPasswordReset(email, returnPath)
+        return { error: null, value: error === null }
+      }),
+
+    ...createSecurityLinkOperations({ api, session }, sendPasswordReset),
+
+    checkVerification: () => session.checkVerification(),
+
+    isConsumed: (code: string): boolean => consumed.has(code),
+
+    /** Sets a new password and signs in with it; all other sessions end. */
+    finishPasswordReset: (
+      code: string,
+      email: string,
+      newPassword: string,
+    ): Promise<SessionResult> =>
+      perform((provider) => finishPasswordReset(provider, { code, email, newPassword })),
+  }
+}
+
+/** Runs a task with the provider; returns errors as values. */
+function createPerform(loadProvider: AccountDeps['loadProvider']) {
+  return async function perform<Value>(
+    task: (provider: IdentityProvider) => Promise<Value>,
+  ): Promise<Value | { readonly error: SessionFailure }> {
+    try {
+      return await task(await loadProvider())
+    } catch (cause) {
+      return { error: toFailure(cause) }
+    }
+  }
+}
+
+interface Reset {
+  readonly code: string
+  readonly email: string
+  readonly newPassword: string
+}
+
+const PASSWORD_ALREADY_SET: SessionFailure = {
+  code: 'password-already-set',
+  message: 'password-already-set',
+}
+
+/**
+ * Sets a password with the code of an email link, then signs in with that password. A code works once, so a
+ * retry after a lost response only signs in, which requires the password of the first attempt.
+ */
+function createFinishPasswordReset(session: Pick<Session, 'renewSession'>, consumed: Set<string>) {
+  /** Codes of attempts whose outcome is unknown. */
+  const attempted = new Set<string>()
+
+  /** Returns true if this attempt set the password. */
+  async function setPassword(
+    provider: IdentityProvider,
+    { code, newPassword }: Reset,
+  ): Promise<boolean> {
+    if (consumed.has(code)) return false
+    try {
+      await provider.resetPassword(code, newPassword)
+    } catch (cause) {
+      if (!attempted.has(code) || !isIdentityError(cause, 'invalid-action-code')) {
+        attempted.add(code)
+        throw cause
+      }
+      consumed.add(code)
+      return false
+    }
+    consumed.add(code)
+    return true
+  }
+
+  return async (provider: IdentityProvider, reset: Reset): Promise<SessionResult> => {
+    const wasSetNow = await setPassword(provider, reset)
+    try {
+      await provider.signIn(reset.email, reset.newPassword)
+    } catch (cause) {
+      if (wasSetNow || !isIdentityError(cause, 'invalid-credential')) throw cause
+      return { error: PASSWORD_ALREADY_SET }
+    }
+    return session.renewSession()
+  }
+}
+
+/**
+ * Verifies an email, then refreshes the session. It also refreshes the session if the code is invalid: an earlier
+ * attempt may have consumed it although its response was lost.
+ */
+function createVerifyByLink(
+  session: Pick<Session, 'getState' | 'checkVerification'>,
+  consumed: Set<string>,
+) {
+  /** A failure here is not reported, because the link has already verified the email. */
+  async function refreshVerification(): Promise<void> {
+    if (session.getState().status === 'signed-in') await session.checkVerification()
+  }
+
+  return async (provider: IdentityProvider, code: string): Promise<SessionResult> => {
+    try {
+      await provider.applyActionCode(code)
+    } catch (cause) {
+      if (isIdentityError(cause, 'invalid-action-code')) await refreshVerification()
+      throw cause
+    }
+    consumed.add(code)
+    await refreshVerification()
+    return { error: null }
+  }
+}
+
+export type SecurityLink = Pick<ResponseOf<'checkSecurityLink'>, 'state' | 'email'> & {
+  readonly hasPassword: boolean
+}
+
+export interface SecuredAccount {
+  /** Where a password reset may be sent; absent if the account has another email now. */
+  readonly email?: string
+  readonly hasPassword: boolean
+  /** Whether the password reset has been sent. */
+  readonly isSent: boolean
+}
+
+type SendPasswordReset = (email: string, returnPath: string) => Promise<SessionResult>
+
+/** Operations of the link in security emails; they work without a session. */
+function createSecurityLinkOperations(
+  { api, session }: Pick<AccountDeps, 'api' | 'session'>,
+  sendPasswordReset: SendPasswordReset,
+) {
+  return {
+    /** Changes nothing. */
+    async checkSecurityLink(token: string): Promise<Result<SecurityLink>> {
+      try {
+        const { has_password, ...link } = await api.call('checkSecurityLink', { body: { token } })
+        return { error: null, value: { ...link, hasPassword: offersPassword && has_password } }
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+
+    /** Logs the account out everywhere, then sends the email with which the user sets a new password, if they have one. */
+    async secureAccount(token: string, returnPath: string): Promise<Result<SecuredAccount>> {
+      try {
+        const { email, has_password } = await api.call('useSecurityLink', { body: { token } })
+        const hasPassword = offersPassword && has_password
+        // Shows that the session of this browser has ended, if it was the account's.
+        await session.refresh()
+        if (email === undefined || !hasPassword)
+          return {
+            error: null,
+            value: { ...(email !== undefined && { email }), hasPassword, isSent: false },
+          }
+        const { error } = await sendPasswordReset(email, returnPath)
+        return { error: null, value: { email, hasPassword, isSent: error === null } }
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+  }
+}

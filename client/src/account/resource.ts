@@ -1,0 +1,179 @@
+import type { EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import type { ResponseOf } from '@foyer/contract/operations.ts'
+import type { CallRequest } from '../api.ts'
+import { retryDelay } from '../session/calls.ts'
+import type { FailureCode, Result, SessionFailure, SessionResult } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import type { AccountDeps } from './provider-calls.ts'
+
+/** Loading if both are null; with an error, `value` is the last known value. */
+export interface ResourceState<Value> {
+  readonly value: Value | null
+  readonly error: SessionFailure | null
+}
+
+const EMPTY: ResourceState<never> = { value: null, error: null }
+
+export type UserResource<Value> = ReturnType<typeof createUserResource<Value>>
+
+/** Per-user async cache: cleared on user change, reloaded on reconnect, retried on transient errors. */
+export function createUserResource<Value>(
+  session: Pick<Session, 'getState' | 'subscribe'>,
+  load: () => Promise<Result<Value> | { readonly error: SessionFailure }>,
+) {
+  const listeners = new Set<() => void>()
+  let owner: string | null = null
+  /** The serialized user of the last load. */
+  let loadedFor = ''
+  let state: ResourceState<Value> = EMPTY
+  let latestRun = 0
+  let wasReachable = false
+  // While the API is unreachable, the session polls; its recovery triggers the reload.
+  const retry = createRetryTimer(() => isReachable(session) && void refresh())
+
+  const setState = (next: ResourceState<Value>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  async function refresh(): Promise<SessionResult> {
+    const thisRun = (latestRun += 1)
+    const currentOwner = findOwner(session)
+    loadedFor = serializeUser(session)
+    const isSameOwner = currentOwner === owner
+    owner = currentOwner
+    if (!isSameOwner) setState(EMPTY)
+    if (currentOwner === null) return { error: null }
+    const result = await load()
+    if (thisRun === latestRun && findOwner(session) === currentOwner) settle(result)
+    return { error: result.error }
+  }
+
+  function settle(result: Awaited<ReturnType<typeof load>>) {
+    setState(result.error ? { ...state, error: result.error } : toState(result))
+    if (result.error && listeners.size > 0) retry.schedule(result.error)
+    else retry.stop()
+  }
+
+  /** Reloads if the user changed, or after a failure once the API is reachable again. */
+  const onSessionChange = () => {
+    const isRestored = isReachable(session) && !wasReachable
+    wasReachable = isReachable(session)
+    if (serializeUser(session) === loadedFor && !(isRestored && state.error)) return
+    retry.stop()
+    void refresh()
+  }
+  let unsubscribe: () => void = () => {}
+
+  return {
+    getState: (): ResourceState<Value> => (findOwner(session) === owner ? state : EMPTY),
+
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      if (listeners.size === 1) {
+        unsubscribe = session.subscribe(onSessionChange)
+        wasReachable = isReachable(session)
+        void refresh()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        unsubscribe()
+        retry.stop()
+      }
+    },
+
+    refresh,
+    refreshIfSubscribed: () => (listeners.size > 0 ? refresh() : undefined),
+  }
+}
+
+/** The user's id and email. An email change also changes the data: it signs out other devices, for example. */
+function findOwner(session: Pick<Session, 'getState'>): string | null {
+  const state = session.getState()
+  return state.status === 'signed-in' ? `${state.user.id} ${state.user.email}` : null
+}
+
+function serializeUser(session: Pick<Session, 'getState'>): string {
+  const state = session.getState()
+  return state.status === 'signed-in' ? JSON.stringify(state.user) : ''
+}
+
+function isReachable(session: Pick<Session, 'getState'>): boolean {
+  const state = session.getState()
+  return state.status === 'signed-in' && !state.unreachable
+}
+
+function toState<Value>(result: { readonly value?: Value }): ResourceState<Value> {
+  return { value: result.value ?? null, error: null }
+}
+
+const MAX_RETRIES = 5
+
+/** Failures that may resolve without user action. */
+const TRANSIENT: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'unreachable',
+  'provider-unreachable',
+  'provider-failed',
+  'unavailable',
+  'internal',
+])
+
+/** Retries at most {@link MAX_RETRIES} times, after the delay of {@link retryDelay}. */
+function createRetryTimer(attempt: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retries = 0
+
+  return {
+    schedule({ code, retryAfterSeconds }: SessionFailure) {
+      clearTimeout(timer)
+      if (!TRANSIENT.has(code) || retries === MAX_RETRIES) return
+      timer = setTimeout(attempt, retryDelay(retries, { retryAfterSeconds }))
+      retries += 1
+    },
+
+    stop() {
+      clearTimeout(timer)
+      retries = 0
+    },
+  }
+}
+
+/** The GET calls of signed-in users. */
+export type ReadEndpoint = {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends {
+    readonly method: 'GET'
+    readonly bearer: true
+    readonly status: 200
+  }
+    ? Name
+    : never
+}[EndpointName]
+
+export type EndpointResource<Name extends ReadEndpoint> = ReturnType<
+  typeof createEndpointResource<Name>
+>
+
+/** The response of a call as a resource of the user, and the calls that change it. */
+export function createEndpointResource<Name extends ReadEndpoint>(
+  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
+  name: Name,
+) {
+  const resource = createUserResource<ResponseOf<Name>>(session, () =>
+    session.call((token) => api.call(name, { token })),
+  )
+  return {
+    ...resource,
+
+    /** Makes another call of the user, and then reloads the resource. */
+    async change<Change extends EndpointName>(
+      call: Change,
+      request: Omit<CallRequest<Change>, 'token'>,
+    ): Promise<SessionResult> {
+      const { error } = await session.call((token) => api.call(call, { ...request, token }))
+      // The entry may have been deleted on another device, so the resource is outdated then too.
+      if (!error || error.code === 'not_found') await resource.refreshIfSubscribed()
+      return { error }
+    },
+  }
+}

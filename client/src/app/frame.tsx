@@ -1,0 +1,254 @@
+import type { Language } from '@foyer/contract/languages.ts'
+import { type ReactNode, use, useId, useState, useSyncExternalStore } from 'react'
+import {
+  hasDoor,
+  hasIllustration,
+  languageInfo,
+  languages,
+  links,
+  logo,
+  productName,
+} from 'virtual:product'
+import { AppContext } from '../app-context.ts'
+import { saveDrafts } from '../browser/drafts.ts'
+import type { Theme } from '../browser/page.ts'
+import { LanguageContext, sentenceGap, useLanguage, useMessages } from '../messages/language.ts'
+import { type Connection, useBannerRetry, useConnection } from '../session/connection.ts'
+import { useSession } from '../session/lazy-session.ts'
+import { ErrorBoundary } from '../ui/page.tsx'
+
+interface PageFrameProps {
+  /** Whether the illustration is shown, if the product has one. */
+  readonly isIllustrated: boolean
+  /** The content of the header; only the wordmark by default. */
+  readonly header?: ReactNode
+  readonly banner?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The layout of every page: a header above the content, or the illustration beside it. */
+export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
+  return (
+    <div className={hasIllustration && isIllustrated ? 'foyer illustrated' : 'foyer'}>
+      <header className="page-header">
+        {header ?? <Wordmark />}
+        {hasDoor && isIllustrated && <Door />}
+      </header>
+      <div className="page-content">
+        {children}
+        <PageFooter />
+      </div>
+      {banner}
+    </div>
+  )
+}
+
+const shown = (['terms', 'privacy', 'support'] as const).filter((name) => links[name])
+
+/** Language, theme, and the links of `foyer.config.ts` that are set. */
+export function PageFooter() {
+  const { footer } = useMessages()
+  return (
+    <footer className="page-footer">
+      {languages.length > 1 && <LanguageSelect />}
+      <ThemeSelect />
+      {shown.length > 0 && (
+        <div>
+          {shown.map((name) => (
+            <a key={name} href={links[name]}>
+              {footer[name]}
+            </a>
+          ))}
+        </div>
+      )}
+    </footer>
+  )
+}
+
+const options = languages.map((value) => {
+  const { name, tag } = languageInfo[value]
+  return { value, text: name, lang: tag }
+})
+
+export function LanguageSelect() {
+  const store = use(LanguageContext)
+  const { language, messages } = useLanguage()
+  const [hasFailed, setFailed] = useState(false)
+
+  const choose = (chosen: string) => {
+    setFailed(false)
+    store.choose(chosen as Language).catch(() => setFailed(true))
+  }
+  return (
+    <>
+      <LabelledSelect
+        label={messages.common.footer.language}
+        value={language}
+        options={options}
+        onChoose={choose}
+        icon="language"
+      />
+      <p className="footer-note" role="status">
+        {hasFailed ? messages.common.unreachable : ''}
+      </p>
+    </>
+  )
+}
+
+export function ThemeSelect() {
+  const { theme } = use(AppContext)
+  const { footer } = useMessages()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.getState, () => 'system')
+  const options = (['system', 'light', 'dark'] as const).map((value) => ({
+    value,
+    text: footer[value],
+  }))
+  return (
+    <LabelledSelect
+      label={footer.theme}
+      value={chosen}
+      options={options}
+      onChoose={(value) => theme.choose(value as Theme)}
+      icon="theme"
+    />
+  )
+}
+
+interface LabelledSelectProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly {
+    readonly value: string
+    readonly text: string
+    readonly lang?: string
+  }[]
+  readonly onChoose: (value: string) => void
+  /** A symbol in `index.html`. */
+  readonly icon: 'language' | 'theme'
+}
+
+/** A native select with an icon and a visually hidden label. */
+function LabelledSelect({ label, value, options, onChoose, icon }: LabelledSelectProps) {
+  const id = useId()
+  return (
+    <div className="labelled-select">
+      <label htmlFor={id}>
+        <svg className="select-icon" width="1rem" height="1rem" aria-hidden="true">
+          <use href={`#icon-${icon}`} />
+        </svg>
+        <span className="visually-hidden">{label}</span>
+      </label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The logo, or the name of a product without one. */
+export function Wordmark() {
+  if (!logo) return <p className="wordmark">{productName}</p>
+  const [light, dark] = logo
+  return (
+    <p className="wordmark">
+      <Logo image={light} theme={dark && 'light'} />
+      {dark && <Logo image={dark} theme="dark" />}
+    </p>
+  )
+}
+
+interface LogoProps {
+  readonly image: NonNullable<typeof logo>[0]
+  /** The theme in which the image is shown; `undefined` if it is shown in both. */
+  readonly theme: 'light' | 'dark' | undefined
+}
+
+/** The low priority lets the app load first, and keeps React from adding a preload link to the markup. */
+function Logo({ image: { url, width, height }, theme }: LogoProps) {
+  return (
+    <img
+      className={theme && `logo-${theme}`}
+      src={url}
+      fetchPriority="low"
+      width={width}
+      height={height}
+      alt={productName}
+    />
+  )
+}
+
+/** The illustration: a doorway, drawn by `door.css`. */
+export function Door() {
+  return (
+    <div className="doorway" aria-hidden="true">
+      <div className="door-light" />
+      <div className="door-leaf" />
+      <div className="door-floor" />
+    </div>
+  )
+}
+
+const TONES: Readonly<Record<Connection, 'info' | 'success' | 'warning'>> = {
+  online: 'info',
+  offline: 'warning',
+  unreachable: 'warning',
+  restored: 'success',
+  outdated: 'info',
+}
+
+/** Reports connection problems. Always in the DOM, as live regions must be; overlays the page to avoid layout shift. */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  return (
+    <div
+      className="banner"
+      role="status"
+      data-connection={connection}
+      data-tone={TONES[connection]}
+    >
+      <ErrorBoundary resetOn={connection} fallback={() => null}>
+        {connection !== 'online' && <Message connection={connection} />}
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function Message({ connection }: { readonly connection: Exclude<Connection, 'online'> }) {
+  const { connection: messages, reload } = useMessages()
+  const { language } = useLanguage()
+  const { state, session } = useSession()
+  const hasRetry = useBannerRetry()
+  const consequences = {
+    loading: messages.retrying,
+    'signed-in': messages.showingSaved,
+    'signed-out': messages.inputKept,
+  }
+  const isOutage = connection === 'offline' || connection === 'unreachable'
+  return (
+    <>
+      <p>
+        <span>{messages[connection]}</span>
+        <span>{isOutage && sentenceGap(language) + consequences[state.status]}</span>
+      </p>
+      {connection === 'outdated' && (
+        <button type="button" className="button quiet" onClick={reloadWithDrafts}>
+          {reload}
+        </button>
+      )}
+      {hasRetry && (
+        <button type="button" className="button quiet" onClick={() => void session.refresh()}>
+          {messages.retry}
+        </button>
+      )}
+    </>
+  )
+}
+
+function reloadWithDrafts() {
+  saveDrafts(window)
+  window.location.reload()
+}

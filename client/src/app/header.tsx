@@ -1,0 +1,88 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { type FocusEvent, use, useId, useState } from 'react'
+import { AppContext } from '../app-context.ts'
+import { Link } from '../browser/navigation.tsx'
+import { fullName, initials } from '../messages/formats.ts'
+import { useMessages } from '../messages/language.ts'
+import { useSession } from '../session/lazy-session.ts'
+import { Wordmark } from './frame.tsx'
+import { ProductNavigation } from './product-navigation.tsx'
+
+/** The header of every page for logged-in users; for others it is the wordmark. */
+export function AppHeader() {
+  const { state } = useSession()
+  if (state.status !== 'signed-in') return <Wordmark />
+  const isComplete = !state.user.missing?.length
+  return (
+    <>
+      <Link href={CLIENT_PATHS.home} className="home-link">
+        <Wordmark />
+      </Link>
+      <div className="product-navigation">{isComplete && <ProductNavigation />}</div>
+      <AccountMenu user={state.user} />
+    </>
+  )
+}
+
+/** A button that shows who is logged in, the account and Logout. The browser opens and closes it, also with Escape. */
+function AccountMenu({ user }: { user: User }) {
+  const { home } = useMessages()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="account-menu">
+      <button type="button" className="initials" popoverTarget={id}>
+        <span>{initials(user)}</span> <span className="visually-hidden">{home.menu}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="menu"
+        role="group"
+        aria-label={home.menu}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Only once it is closed, because the browser returns the focus only from content that is still there.
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onBlur={closeOnLeave}
+      >
+        {isOpen && <MenuContent user={user} />}
+      </div>
+    </div>
+  )
+}
+
+export function MenuContent({ user }: { user: User }) {
+  const { home, title } = useMessages()
+  const { session } = useSession()
+  const { preloadPage } = use(AppContext)
+  const name = fullName(user)
+  const preload = () => preloadPage(CLIENT_PATHS.account)
+  return (
+    <>
+      <p className="menu-user">
+        {name && <bdi>{name}</bdi>}
+        <bdi>{user.email}</bdi>
+      </p>
+      <Link
+        href={CLIENT_PATHS.account}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={({ currentTarget }) => close(currentTarget)}
+      >
+        {title.account}
+      </Link>
+      <button type="button" onClick={() => void session.signOut()}>
+        {home.logout}
+      </button>
+    </>
+  )
+}
+
+const close = (element: Element) =>
+  element.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
+
+/** Closes the menu when Tab moves the focus out of it. */
+function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close(currentTarget)
+}

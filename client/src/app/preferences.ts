@@ -1,0 +1,59 @@
+import {
+  LANGUAGE_KEY,
+  readLanguage,
+  readTheme,
+  showLanguage,
+  showTheme,
+  type Theme,
+  THEME_KEY,
+} from '../browser/page.ts'
+import type { BrowserStorage, ReadableStorage } from '../browser/storage.ts'
+import type { LanguageStore } from '../messages/language.ts'
+
+export type ThemeStore = ReturnType<typeof createThemeStore>
+
+export function createThemeStore(storage: BrowserStorage) {
+  const listeners = new Set<() => void>()
+  let theme = readTheme(storage)
+
+  function setState(next: Theme) {
+    theme = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    getState: () => theme,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose(chosen: Theme) {
+      if (chosen === 'system') storage.removeItem(THEME_KEY)
+      else storage.setItem(THEME_KEY, chosen)
+      setState(chosen)
+    },
+    /** Reads the theme that another tab has stored. */
+    applyFromOtherTab: () => setState(readTheme(storage)),
+  }
+}
+
+interface Preferences {
+  readonly language: LanguageStore
+  readonly theme: ThemeStore
+  readonly storage: ReadableStorage
+}
+
+/** Applies language and theme whenever this tab or another one changes them. */
+export function watchPreferences({ language, theme, storage }: Preferences, window: Window) {
+  const page = window.document.documentElement
+  language.subscribe(() => showLanguage(page, language.getState().language))
+  theme.subscribe(() => showTheme(page, theme.getState()))
+  window.addEventListener('storage', ({ key }) => {
+    // `key` is null after `localStorage.clear()`.
+    if (key === THEME_KEY || key === null) theme.applyFromOtherTab()
+    if (key !== LANGUAGE_KEY && key !== null) return
+    const chosen = readLanguage(storage)
+    // If the messages cannot be loaded, the tab keeps its language.
+    if (chosen) language.applyFromOtherTab(chosen).catch(() => {})
+  })
+}

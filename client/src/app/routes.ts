@@ -1,0 +1,149 @@
+import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
+import { canBeIncomplete, hasFields, hasTerms, isSignUpOpen, offersPassword } from 'virtual:product'
+import type { readReturnPath } from '../browser/return-path.ts'
+import type { LanguageStore } from '../messages/language.ts'
+import type { LoadedMessages, Messages, Namespace } from '../messages/messages.ts'
+import { lazyAppPage, lazyPage, type Page } from '../pages/lazy.tsx'
+import { LoginPage } from '../pages/login/login.tsx'
+import { type Access, type AccessStatus, decideAccess } from './access.ts'
+
+interface PageEntry {
+  readonly access: Access
+  readonly page: Page
+}
+
+export interface Route extends PageEntry {
+  readonly title: keyof Messages['common']['title']
+}
+
+/** The client replaces `homeAlias` before it looks for a route. */
+type PathName = Exclude<keyof typeof CLIENT_PATHS, 'homeAlias'>
+
+/** The messages for fields, terms and limits that a product adds to the sign-up page. */
+const signUpMessages: Namespace[] = hasFields || hasTerms || !isSignUpOpen ? ['profile'] : []
+
+/** The messages for fields that a product adds to the profile. */
+const profileMessages: Namespace[] = hasFields ? ['profile'] : []
+
+/** All account pages without an entry of their own, so that the entry bundle does not name each. */
+const account: PageEntry = {
+  access: 'any-signed-in',
+  page: lazyAppPage(
+    () => import('../pages/account/account.tsx'),
+    'AccountPages',
+    'account',
+    'failures',
+    'changes',
+    'emailLinks',
+    ...profileMessages,
+  ),
+}
+
+/** The targets of email links, and the page that requests one, which share code and messages. */
+const emailLink: PageEntry = {
+  access: 'public',
+  page: lazyAppPage(
+    () => import('../pages/email-link/email-link.tsx'),
+    'EmailLinkPages',
+    'emailLinks',
+  ),
+}
+
+/** Only for products that can have incomplete users. */
+const completionRoutes: Partial<Record<PathName, PageEntry>> = canBeIncomplete
+  ? {
+      accountPassword: { ...account, access: 'signed-in-only' },
+      accountEmail: { ...account, access: 'set-up' },
+      accountTwoStep: { ...account, access: 'set-up' },
+      accountComplete: {
+        access: 'incomplete-only',
+        page: lazyAppPage(
+          () => import('../pages/completion.tsx'),
+          'CompletionPage',
+          'account',
+          'failures',
+          'emailLinks',
+          'profile',
+        ),
+      },
+    }
+  : {}
+
+/** By the name of the path, which is also the name of the title. Only the login page is in the entry bundle. */
+const routes: Partial<Record<PathName, PageEntry>> = {
+  home: {
+    access: 'signed-in-only',
+    page: lazyAppPage(() => import('../pages/home.tsx'), 'HomePage'),
+  },
+  login: { access: 'signed-out-only', page: LoginPage },
+  signup: {
+    access: 'signed-out-only',
+    page: lazyPage(() => import('../pages/login/sign-up.tsx'), 'SignUpPage', ...signUpMessages),
+  },
+  forgotPassword: emailLink,
+  notMe: emailLink,
+  emailLink,
+  ...completionRoutes,
+}
+
+const NO_MATCH: Route = {
+  title: 'noMatch',
+  access: 'public',
+  page: lazyAppPage(() => import('../pages/no-match.tsx'), 'NoMatchPage'),
+}
+
+/** What the configuration switches off matches no route. */
+const isOffered = (name: PathName) =>
+  (offersPassword || !PASSWORD_PATHS.has(CLIENT_PATHS[name])) &&
+  (canBeIncomplete || name !== 'accountComplete')
+
+const pathNames = (Object.keys(CLIENT_PATHS) as PathName[]).filter(isOffered)
+
+/** Matches the exact path, as the server does: case-sensitive, and without a trailing slash. */
+export function findRoute(pathname: string): Route {
+  const name = pathNames.find((known) => CLIENT_PATHS[known] === pathname)
+  const entry = name && (routes[name] ?? (name.startsWith('account') ? account : undefined))
+  return entry ? { ...entry, title: name } : NO_MATCH
+}
+
+type Target = Pick<Location, 'pathname' | 'search' | 'origin'>
+
+/**
+ * The path that the user ends up at after redirects, given the session's status. Before the app core is loaded, home
+ * stands for any return path.
+ */
+export function findDestination(
+  { pathname: path, search, origin }: Target,
+  status: AccessStatus,
+  read: typeof readReturnPath = () => CLIENT_PATHS.home,
+): string {
+  switch (decideAccess(findRoute(path).access, status)) {
+    case 'redirect-to-login':
+      return CLIENT_PATHS.login
+    case 'redirect-to-completion':
+      return CLIENT_PATHS.accountComplete
+    case 'redirect-to-return-path':
+      return new URL(read(search, origin), origin).pathname
+    default:
+      return path
+  }
+}
+
+/** Loads a lazy page and its messages. Never rejects. */
+export async function preloadPage(path: string, language: LanguageStore): Promise<void> {
+  await findRoute(path).page.preload?.(language, path)
+}
+
+const KINDS = [
+  ['verifyEmail', 'verify'],
+  ['resetPassword', 'reset'],
+  ['verifyAndChangeEmail', 'change'],
+  ['recoverEmail', 'recover'],
+] as const
+
+/** The title for what the link does; `undefined` for another mode, and until the messages are loaded. */
+export function emailLinkTitle({ emailLinks }: LoadedMessages, search: string): string | undefined {
+  const requested = new URLSearchParams(search).get('mode')
+  const kind = KINDS.find(([mode]) => mode === requested)?.[1]
+  return kind && emailLinks?.link[kind].title
+}

@@ -1,0 +1,105 @@
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  use,
+  useCallback,
+  useSyncExternalStore,
+} from 'react'
+
+const NAVIGATED_EVENT = 'foyer:navigated'
+
+interface NavigateOptions {
+  /** Replaces the current history entry. */
+  readonly replace?: boolean
+  /** The page that requests the navigation. If the user has left it since, the navigation is ignored. */
+  readonly from?: string
+  /** The state of the new history entry. */
+  readonly state?: unknown
+}
+
+/** Navigates within the app without a page load, to the top of the page. */
+export function navigate(
+  to: string,
+  { replace = false, from, state = null }: NavigateOptions = {},
+) {
+  if (from !== undefined && from !== location.pathname) return
+  if (replace) history.replaceState(state, '', to)
+  else history.pushState(state, '', to)
+  dispatchEvent(new Event(NAVIGATED_EVENT))
+  scrollTo(0, 0)
+}
+
+/** Calls `onChange` after each navigation; returns a function that unsubscribes. */
+function subscribeToLocation(onChange: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const type of [NAVIGATED_EVENT, 'popstate']) addEventListener(type, onChange, { signal })
+  return () => controller.abort()
+}
+
+/** The path of the page that is rendered first, in the browser or at build time. */
+export const InitialPathContext = createContext('/')
+
+/** The path of the current page. */
+export function usePath(): string {
+  const initialPath = use(InitialPathContext)
+  return useSyncExternalStore(
+    subscribeToLocation,
+    () => location.pathname,
+    () => initialPath,
+  )
+}
+
+/** The query of the current page, with its question mark; empty in a prerendered page. */
+export function useSearch(): string {
+  return useSyncExternalStore(
+    subscribeToLocation,
+    () => location.search,
+    () => '',
+  )
+}
+
+/** The state of the current history entry. */
+export function useHistoryState(): unknown {
+  return useSyncExternalStore<unknown>(
+    subscribeToLocation,
+    () => history.state,
+    () => null,
+  )
+}
+
+type LinkProps = ComponentProps<'a'> & {
+  readonly href: string
+  /** Computes the state of the next history entry when the link is clicked. */
+  readonly state?: (link: HTMLAnchorElement) => unknown
+}
+
+/** A link within the app. The browser handles clicks that open a new tab or window. */
+export function Link({ href, state, onClick, children, ...props }: LinkProps) {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    navigate(href, { state: state?.(event.currentTarget) })
+  }
+  return (
+    <a {...props} href={href} onClick={handleClick}>
+      {children}
+    </a>
+  )
+}
+
+const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
+
+/** Navigates once it is mounted, and replaces the history entry. */
+export function Redirect({ to }: { readonly to: string }) {
+  const redirect = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) navigate(to, { replace: true })
+    },
+    [to],
+  )
+  return <span hidden ref={redirect} />
+}

@@ -1,0 +1,113 @@
+import type { User } from '@foyer/contract/schemas.ts'
+import { type ReactNode, useId } from 'react'
+import type { AccountDeps } from '../account/provider-calls.ts'
+import type { AppServices } from '../app/app.tsx'
+import { createThemeStore } from '../app/preferences.ts'
+import { browserStorage } from '../browser/storage.ts'
+import type { AppCore } from '../core.ts'
+import type { LanguageStore } from '../messages/language.ts'
+import type { LazySession } from '../session/lazy-session.ts'
+import type { Session } from '../session/session.ts'
+import type { SessionState } from '../session/state.ts'
+
+interface SheetProps {
+  /** Names its pictures. */
+  readonly name: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** One kind of component. */
+export function Sheet({ name, title, children }: SheetProps) {
+  const id = useId()
+  return (
+    <section className="sheet" data-sheet={name} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="examples">{children}</div>
+    </section>
+  )
+}
+
+interface ExampleProps {
+  readonly title: string
+  /** The state that its first control has in pictures; on the page, point at it or focus it. */
+  readonly state?: 'hover' | 'focus-visible'
+  /** Takes the width of the sheet. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/** A component in one of its states. */
+export function Example({ title, state, isWide = false, children }: ExampleProps) {
+  return (
+    <div className={isWide ? 'example wide' : 'example'} data-state={state}>
+      <p className="example-title">{title}</p>
+      <div className="example-content">{children}</div>
+    </div>
+  )
+}
+
+export const ADA: User = {
+  id: 'ada',
+  email: 'ada.lovelace@example.com',
+  email_verified: true,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+/** An operation that stays busy, so that the page can be looked at. */
+const never = () => new Promise<never>(() => {})
+
+/** Nothing changes. */
+const subscribe = () => () => true
+
+const nothing = () => {}
+
+const SIGNED_IN: SessionState = { status: 'signed-in', user: ADA, unreachable: false }
+
+/** Ada is signed in; nothing that she does ends. */
+const session: LazySession = {
+  getState: () => SIGNED_IN,
+  subscribe,
+  refresh: never,
+  revalidate: never,
+  syncWithStorage: never,
+  signIn: never,
+  signUp: never,
+  signInWith: never,
+  signInWithRedirect: never,
+  signInWithPasskey: never,
+  signOut: never,
+  updateUser: never,
+  updateProfile: never,
+}
+
+/** Services for components on a page without a server. */
+export function createExampleServices(language: LanguageStore): AppServices {
+  const accountDeps: AccountDeps = {
+    session: { ...session, call: never } as Partial<Session> as Session,
+    api: {} as AccountDeps['api'],
+    loadProvider: never,
+    openPopup: () => null,
+    passkeys: {} as AccountDeps['passkeys'],
+    origin: location.origin,
+    language: () => language.getState().language,
+  }
+  return {
+    language,
+    session: { session, initialState: session.getState() },
+    connection: { getState: () => 'online', subscribe },
+    initialPath: location.pathname,
+    app: {
+      theme: createThemeStore(browserStorage),
+      readLastMethod: () => 'password',
+      coreLoader: { current: () => ({ accountDeps }) as AppCore, load: never },
+      draftForms: [],
+      preloadIdentity: nothing,
+      preloadPage: nothing,
+      closePopup: nothing,
+      userStorage: { setShared: nothing, isShared: () => false },
+    },
+  }
+}

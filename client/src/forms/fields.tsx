@@ -1,0 +1,127 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { AppContext } from '../app-context.ts'
+import { readPrefilledEmail } from '../browser/drafts.ts'
+import { SHARED_NAME } from '../browser/form-fields.ts'
+import type { SignInMethod } from '../browser/storage.ts'
+import { useMessages } from '../messages/language.ts'
+import { CheckboxField, Field, type FieldProps } from '../ui/fields.tsx'
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name'> & {
+  /** Defaults to "Password". */
+  readonly label?: string
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password input with a button to show it, and a Caps Lock hint. */
+export function PasswordField({ label, placeholder, ...props }: PasswordFieldProps) {
+  const { field } = useMessages()
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <Field
+      {...props}
+      label={label ?? field.password}
+      name="password"
+      placeholder={placeholder ?? field.passwordPlaceholder}
+      type={isShown ? 'text' : 'password'}
+      hint={hasCapsLock ? field.capsLock : props.hint}
+      onKeyDown={checkCapsLock}
+      onKeyUp={checkCapsLock}
+      onBlur={() => setCapsLock(false)}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className="reveal"
+          aria-pressed={isShown}
+          aria-label={field.showPassword}
+          title={field.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          <EyeMark />
+        </button>
+      }
+    />
+  )
+}
+
+/** CSS shows the strike while the password is hidden. */
+function EyeMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
+      <use href="#icon-eye" />
+      <path className="strike" d="M4 20 20 4" />
+    </svg>
+  )
+}
+
+export function EmailField(props: Pick<FieldProps, 'error' | 'isInvalid' | 'autoComplete'>) {
+  const { field } = useMessages()
+  return (
+    <Field
+      label={field.email}
+      name="email"
+      type="email"
+      placeholder={field.emailPlaceholder}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      ref={prefill}
+      {...props}
+    />
+  )
+}
+
+/** Restores the email that the user typed on the previous page. */
+const prefill = (input: HTMLInputElement | null) => {
+  if (input) input.value ||= readPrefilledEmail(history)
+}
+
+/** The box of login and sign-up that keeps nothing of the user on a shared computer. */
+export function SharedField() {
+  const { label, hint } = useMessages().shared
+  return <CheckboxField name={SHARED_NAME} label={label} hint={hint} />
+}
+
+interface LastUsedProps {
+  readonly method: SignInMethod
+  readonly enabled: boolean
+  /** Renders the button; `description` is the id of the badge, if it is shown. */
+  readonly children: (description: string | undefined) => ReactNode
+}
+
+/** Marks the sign-in method that was used last on this device. */
+export function LastUsed({ method, enabled, children }: LastUsedProps) {
+  const { readLastMethod } = use(AppContext)
+  const { lastUsed } = useMessages().provider
+  const id = useId()
+  const isLast = useSyncExternalStore(
+    neverChanges,
+    () => enabled && readLastMethod() === method,
+    () => false,
+  )
+  return (
+    <div className="sign-in-method" data-method={method}>
+      {children(isLast ? id : undefined)}
+      {isLast && (
+        <span className="last-used" id={id}>
+          {lastUsed}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Only a sign-in changes it, and that removes the form. */
+const neverChanges = () => () => {}

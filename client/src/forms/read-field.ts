@@ -1,4 +1,0 @@
-export function readField(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value : ''
-}

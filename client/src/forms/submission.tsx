@@ -1,0 +1,197 @@
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  use,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { AppContext } from '../app-context.ts'
+import {
+  findEmptyField,
+  findSharedBox,
+  isFilled,
+  subscribeToFieldChanges,
+} from '../browser/form-fields.ts'
+import type { FailureDescription } from '../messages/failures.ts'
+import { LanguageContext, type LanguageStore, useLanguage } from '../messages/language.ts'
+import type { Operation } from '../messages/tables.ts'
+import { ConnectionContext } from '../session/connection.ts'
+import type { SessionFailure, SessionResult } from '../session/failure.ts'
+import { Notice } from '../ui/page.tsx'
+
+interface State {
+  /** The operation that is running or has failed. */
+  readonly operation?: Operation
+  readonly isBusy: boolean
+  readonly message: FailureDescription | null
+}
+
+const IDLE: State = { isBusy: false, message: null }
+
+export type Submission = ReturnType<typeof useSubmission>
+
+/**
+ * Runs a form's operation and keeps its outcome. After a failure the invalid field gets the focus.
+ * `redirectFailure` is the failure to show at first.
+ */
+export function useSubmission(redirectFailure?: SessionFailure) {
+  const language = use(LanguageContext)
+  const connection = use(ConnectionContext)
+  const { coreLoader, userStorage } = use(AppContext)
+  const languageState = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const latestRun = useRef(0)
+  const [{ isBusy, message, operation }, setState] = useState<State>(() =>
+    redirectFailure ? endState('redirect', redirectFailure, false) : IDLE,
+  )
+
+  function endState(
+    operation: Operation,
+    error: SessionFailure | null,
+    wasOffline: boolean,
+  ): State {
+    const describe = coreLoader.current()?.describeFailure ?? describeWithoutAppCore
+    const message = error && describe(error, operation, { wasOffline, form: form.current })
+    return { operation, isBusy: false, message }
+  }
+
+  function finish(operation: Operation, error: SessionFailure | null, wasOffline: boolean) {
+    const end = endState(operation, error, wasOffline)
+    // Screen readers announce the message with the field only if it is rendered before the focus moves.
+    flushSync(() => setState(end))
+    if (error) restoreFocus(form.current)
+  }
+
+  return {
+    form,
+    isBusy,
+    operation,
+    failure: message && message.failure,
+
+    async run<Result extends SessionResult>(
+      started: Operation,
+      perform: () => Promise<Result>,
+    ): Promise<Result> {
+      const thisRun = (latestRun.current += 1)
+      setState({ ...IDLE, operation: started, isBusy: true })
+      const sharedBox = form.current && findSharedBox(form.current)
+      if (sharedBox) userStorage.setShared(sharedBox.checked)
+      const wasOffline = connection.getState() === 'offline'
+      const result = await perform()
+      if (result.error) await loadSentences(language)
+      // The user has submitted again.
+      if (thisRun === latestRun.current)
+        finish(started, result.error, wasOffline && connection.getState() === 'offline')
+      return result
+    },
+
+    /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
+    onKeyDown({ nativeEvent }: ReactKeyboardEvent) {
+      const missing = coreLoader.current()?.findMissing(nativeEvent)
+      if (missing) void loadSentences(language).then(() => finish('account-action', missing, false))
+    },
+
+    clearFailure() {
+      if (message) setState(IDLE)
+    },
+
+    /** The error of a field. */
+    errorProps(field: string): { error?: string; isInvalid?: boolean } {
+      const own = message?.isError && message.fields[field]
+      return own ? { error: own(languageState), isInvalid: true } : {}
+    },
+
+    /** The failure if it concerns no field of the form. If the user cancelled at the provider, it is no error. */
+    note: message?.note && { text: message.note(languageState), isError: message.isError },
+  }
+}
+
+/** They are usually loaded already. If loading fails, a generic sentence is shown. */
+const loadSentences = (language: LanguageStore) => language.load('failures').catch(() => {})
+
+/** Used when the app core could not be loaded, because the page is offline or outdated by a release. */
+const describeWithoutAppCore = (failure: SessionFailure): FailureDescription => ({
+  failure,
+  isError: true,
+  fields: {},
+  note: ({ messages: { common, failures } }) =>
+    failure.code === 'outdated'
+      ? (failures?.outdated ?? common.connection.outdated)
+      : common.unreachable,
+})
+
+/** Focuses the first invalid field, if any; else the submit button, which lost the focus when it was disabled. */
+function restoreFocus(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid]')
+  if (field) field.focus()
+  else if (document.activeElement === document.body)
+    form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+}
+
+/** The failure that concerns no field, above the form. */
+export function FormNote({ note }: Pick<Submission, 'note'>) {
+  return (
+    note && (
+      <Notice role="alert" tone={note.isError ? 'danger' : 'info'}>
+        {note.text}
+      </Notice>
+    )
+  )
+}
+
+export function readField(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Whether the user has pressed the key for the form. With an input method, as for Japanese, Enter accepts a candidate
+ * and Escape discards it; Safari reports that key after the end of the composition, with the code 229.
+ */
+export const isPressed = (
+  { key, isComposing, keyCode }: KeyboardEvent,
+  expected: 'Enter' | 'Escape',
+): boolean => key === expected && !isComposing && keyCode !== 229
+
+/** A failure at the first required field that is empty, if Enter was pressed in a field of its form. */
+export function findMissing(event: KeyboardEvent): SessionFailure | undefined {
+  const { target } = event
+  if (!isPressed(event, 'Enter') || !(target instanceof HTMLInputElement)) return
+  const field = target.form && findEmptyField(target.form)
+  if (!field) return
+  const code = field.type === 'checkbox' ? 'not_accepted' : 'required'
+  const error = { path: field.name, code, message: code } as const
+  return { code: 'invalid_request', message: code, fieldErrors: [error] }
+}
+
+/* What the uncontrolled fields of a form contain, including what was typed before hydration. */
+
+type FormRef = RefObject<HTMLFormElement | null>
+
+/** Whether all required fields have a value. */
+export const useFilled = (form: FormRef): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => form.current !== null && isFilled(form.current),
+    () => false,
+  )
+
+/** The value of a field. */
+export const useFieldText = (form: FormRef, name: string): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => {
+      const field = form.current?.elements.namedItem(name)
+      return field instanceof HTMLInputElement ? field.value : ''
+    },
+    () => '',
+  )
+
+/**
+ * Renders at once, because Ada's password manager fills in the fields and clicks the button in one task. Not when a
+ * field gets the focus: React itself moves it, and can't render in between.
+ */
+const subscribe = (onChange: () => void) =>
+  subscribeToFieldChanges(({ type }) => (type === 'focusin' ? onChange() : flushSync(onChange)))

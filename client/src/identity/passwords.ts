@@ -1,0 +1,128 @@
+import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
+import { fetchChunk, fetchOnce } from '../browser/loading.ts'
+import type { IdentityProvider } from './provider.ts'
+
+/** Lengths are in characters. */
+export interface PasswordPolicy {
+  readonly minLength: number
+  readonly maxLength?: number
+  readonly lowercase?: boolean
+  readonly uppercase?: boolean
+  readonly numeric?: boolean
+  /** At least one of these characters is required. */
+  readonly nonAlphanumeric?: string
+}
+
+/** Applies until the provider's policy is loaded. */
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH }
+
+export type PasswordRule = keyof PasswordPolicy
+
+interface PasswordCheck {
+  readonly rule: PasswordRule
+  readonly met: boolean
+}
+
+const PATTERNS = {
+  lowercase: /[a-z]/,
+  uppercase: /[A-Z]/,
+  numeric: /[0-9]/,
+} as const
+
+/** Returns the checks in display order. */
+export function checkPassword(policy: PasswordPolicy, password: string): PasswordCheck[] {
+  const checks: PasswordCheck[] = [{ rule: 'minLength', met: password.length >= policy.minLength }]
+  // The maximum is rarely reached, so it is listed only when exceeded.
+  if (policy.maxLength !== undefined && password.length > policy.maxLength)
+    checks.push({ rule: 'maxLength', met: false })
+  for (const rule of Object.keys(PATTERNS) as (keyof typeof PATTERNS)[])
+    if (policy[rule]) checks.push({ rule, met: PATTERNS[rule].test(password) })
+  const { nonAlphanumeric } = policy
+  if (nonAlphanumeric)
+    checks.push({
+      rule: 'nonAlphanumeric',
+      met: [...password].some((character) => nonAlphanumeric.includes(character)),
+    })
+  return checks
+}
+
+export type PasswordPolicyStore = ReturnType<typeof createPasswordPolicyStore>
+
+/** The provider's password policy, loaded when a form for a new password needs it. */
+export function createPasswordPolicyStore(loadProvider: () => Promise<IdentityProvider>) {
+  const listeners = new Set<() => void>()
+  let policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY
+  let isRequested = false
+
+  return {
+    getState: () => policy,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Never rejects: after a failure the default applies, and the provider enforces its policy. */
+    async load() {
+      if (isRequested) return
+      isRequested = true
+      try {
+        const provider = await loadProvider()
+        policy = await provider.passwordPolicy()
+        for (const listener of listeners) listener()
+      } catch {
+        isRequested = false
+      }
+    },
+  }
+}
+
+/** Loads the list, which is larger than the pages that need it. */
+const fetchCommonPasswords = fetchOnce(async () => {
+  const { default: list } = await fetchChunk(() => import('./common-passwords.txt?raw'))
+  return new Set(list.trimEnd().split('\n'))
+})
+
+/** Whether a password is among the 3,000 most common ones (ASVS 6.2.4), or is the user's own email or its first part. */
+export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+  const guess = password.toLowerCase()
+  const own = email.trim().toLowerCase()
+  if (guess === own || guess === own.split('@')[0]) return true
+  return (await fetchCommonPasswords()).has(guess)
+}
+
+/** Called when the user starts to enter a new password. */
+export const preloadCommonPasswords = () => void fetchCommonPasswords().catch(() => {})
+
+/** The service answers quickly or is not waited for. */
+const TIMEOUT_MS = 2_000
+
+/** As many characters of the hash as the service's API takes. About a thousand leaked passwords share them. */
+const PREFIX_LENGTH = 5
+
+/**
+ * Whether a password is known from data breaches, by the API of https://haveibeenpwned.com/API/v3#PwnedPasswords:
+ * the service sees only the start of the password's hash. Rejects if the service does not answer.
+ */
+export async function isLeakedPassword(password: string, serviceUrl: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password))
+  const hash = toHex(digest)
+  const response = await fetch(serviceUrl + hash.slice(0, PREFIX_LENGTH), {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`Status ${response.status}`)
+  return hasSuffix(await response.text(), hash.slice(PREFIX_LENGTH))
+}
+
+/** Each line is the rest of a hash and how often it was found; 0 marks a line that only pads the answer. */
+function hasSuffix(answer: string, suffix: string): boolean {
+  const lines = answer.split(/\r?\n/).map((line) => line.trim().toUpperCase().split(':'))
+  return lines.some(([rest, count]) => rest === suffix && Number(count) > 0)
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@foyer/contract/languages.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Label } from 'virtual:product'
+import { fetchChunk, fetchOnce } from '../browser/loading.ts'
+import { useLoaded } from '../browser/store.ts'
+import { COMMON_CHUNKS } from './common-chunks.ts'
+import type { LoadedMessages, MessageLoaders, Messages, Namespace } from './messages.ts'
+import type { PluralForms } from './tables.ts'
+
+/** The current language and its loaded messages. */
+export interface LanguageState {
+  readonly language: Language
+  readonly messages: LoadedMessages
+  /** `navigator.languages`: best first. */
+  readonly browserLanguages: readonly string[]
+}
+
+interface LanguageStoreOptions {
+  readonly language: Language
+  readonly common: Messages['common']
+  readonly fetchMessages: typeof loadMessages
+  readonly persist: (language: Language) => void
+  /** `navigator.languages`: best first. */
+  readonly browserLanguages?: readonly string[]
+}
+
+export type LanguageStore = ReturnType<typeof createLanguageStore>
+
+/** Holds the current language outside React; namespaces are fetched once, when they are needed. */
+export function createLanguageStore(options: LanguageStoreOptions) {
+  const { persist, browserLanguages = [] } = options
+  const listeners = new Set<() => void>()
+  /** Returns the same promise each time, as React's `use` requires. */
+  const fetchMessages = fetchOnce(options.fetchMessages) as typeof options.fetchMessages
+  let state: LanguageState = {
+    language: options.language,
+    messages: { common: options.common },
+    browserLanguages,
+  }
+  let requestedLanguage = options.language
+
+  function setState(next: LanguageState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Switches once all loaded namespaces are available in the new language, unless another was chosen since. */
+  async function change(language: Language): Promise<void> {
+    requestedLanguage = language
+    const namespaces = Object.keys(state.messages) as Namespace[]
+    const loaded = await Promise.all(
+      namespaces.map((namespace) => fetchMessages(language, namespace)),
+    )
+    if (requestedLanguage !== language) return
+    const messages = Object.fromEntries(
+      namespaces.map((namespace, index) => [namespace, loaded[index]]),
+    )
+    setState({ language, messages: messages as unknown as LoadedMessages, browserLanguages })
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Rejects if the messages cannot be loaded. */
+    load<N extends Namespace>(namespace: N): Promise<Messages[N]> {
+      const { language } = state
+      const loading = fetchMessages(language, namespace)
+      void loading.then(
+        (loaded) => {
+          if (language !== state.language || state.messages[namespace]) return
+          setState({ ...state, messages: { ...state.messages, [namespace]: loaded } })
+        },
+        () => {}, // the caller handles the rejection
+      )
+      return loading
+    },
+
+    /** Persists the language once it is loaded. Rejects if it cannot be loaded. */
+    async choose(language: Language): Promise<void> {
+      await change(language)
+      if (requestedLanguage === language) persist(language)
+    },
+
+    applyFromOtherTab: change,
+  }
+}
+
+/** Has no default: `app-providers.tsx` always provides a value. */
+export const LanguageContext = createContext<LanguageStore>(undefined as never)
+
+/** Fetches one namespace of a language. Rejects with `ChunkLoadError`. */
+export async function loadMessages<N extends Namespace>(
+  language: Language,
+  namespace: N,
+): Promise<Messages[N]> {
+  const { common, lazyMessages } = await fetchChunk(COMMON_CHUNKS[language])
+  const loaders: MessageLoaders = { ...lazyMessages, common: async () => ({ common }) }
+  const file = await fetchChunk<{ readonly [Name in N]: Messages[N] }>(loaders[namespace])
+  return file[namespace]
+}
+
+export function useLanguage() {
+  const language = use(LanguageContext)
+  return useSyncExternalStore(language.subscribe, language.getState, language.getState)
+}
+
+/** The messages of a namespace in the current language; suspends until they are loaded. */
+export function useMessages<N extends Namespace = 'common'>(
+  namespace = 'common' as N,
+): Messages[N] {
+  const language = use(LanguageContext)
+  const loaded: Partial<Pick<Messages, N>> = useLanguage().messages
+  return useLoaded<Messages[N]>(loaded[namespace], () => language.load(namespace))
+}
+
+/** Languages with full-width punctuation, which also put the family name first. */
+const WIDE: ReadonlySet<string> = new Set(['ja', 'zh'])
+
+export const isWide = (language: string) => WIDE.has(language)
+
+/** The space between two sentences or after a colon. */
+export const sentenceGap = (language: string): '' | ' ' => (isWide(language) ? '' : ' ')
+
+/** Isolates left-to-right text, such as an email, in a right-to-left sentence (Unicode FSI and PDI). */
+export const isolate = (text: string) => `\u2068${text}\u2069`
+
+/** The plural form for `count`, with the number filled in. */
+export function pluralForm(language: string, forms: PluralForms, count: number): string {
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
+  // Latin digits, so that prerendered pages match every browser.
+  const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  return form.replace('#', numbers.format(count))
+}
+
+/** A text of `foyer.config.ts`, which has one for each language that the product offers. */
+export const labelIn = (language: Language, label: Label): string =>
+  typeof label === 'string' ? label : (label[language] ?? '')

@@ -1,0 +1,104 @@
+import { type AccountSection, CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import type { ReactNode } from 'react'
+import { hasFields, offersPassword, offersProviders } from 'virtual:product'
+import { usePath } from '../../browser/navigation.tsx'
+import { type LanguageStore, useMessages } from '../../messages/language.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { lazyAppPage, type Page } from '../lazy.tsx'
+import { LinkedNotice } from '../linked-notice.tsx'
+import { ReauthPrompt } from '../reauth.tsx'
+import { ActivityCard } from './activity.tsx'
+import { DataCard, DeletionPage } from './data.tsx'
+import { DevicesCard } from './devices.tsx'
+import { EmailPage } from './email.tsx'
+import { AccountLayout, FlashNotice } from './layout.tsx'
+import { PasswordPage } from './password.tsx'
+import { ExtraFieldsCard, NamesCard } from './profile.tsx'
+import { SignInMethodsCard } from './security.tsx'
+
+/** A product without passwords does not contain these pages. */
+const PASSWORD_PAGES: Readonly<Record<string, Page>> = offersPassword
+  ? { [CLIENT_PATHS.accountEmail]: EmailPage, [CLIENT_PATHS.accountPassword]: PasswordPage }
+  : {}
+
+const PAGES: Readonly<Record<string, Page>> = {
+  [CLIENT_PATHS.accountDelete]: DeletionPage,
+  // Lazy, because it contains the code that draws QR codes.
+  [CLIENT_PATHS.accountTwoStep]: lazyAppPage(
+    () => import('./two-step.tsx'),
+    'TwoStepPage',
+    'account',
+    'failures',
+    'changes',
+    'emailLinks',
+    'factors',
+    'secondStep',
+  ),
+  ...PASSWORD_PAGES,
+}
+
+/** The page of an account route: one of those that change the account, else its sections. */
+export const AccountPages: Page = Object.assign(ChosenPage, { preload })
+
+function ChosenPage() {
+  const Page = PAGES[usePath()] ?? AccountPage
+  return <Page />
+}
+
+async function preload(language: LanguageStore, path: string) {
+  await PAGES[path]?.preload?.(language, path)
+}
+
+interface Section {
+  readonly lead?: (texts: Messages['account']) => string
+  readonly content: (user: User) => ReactNode
+}
+
+/** The sections with a page of their own are missing here. */
+type SectionName = Exclude<AccountSection, 'accountTwoStep'>
+
+/** What each section shows. Its data is loaded by what shows it. */
+const SECTIONS: Readonly<Record<SectionName, Section>> = {
+  account: {
+    lead: ({ lead }) => lead,
+    content: (user) => (
+      <>
+        {offersProviders && <LinkedNotice />}
+        <NamesCard user={user} />
+        {hasFields && <ExtraFieldsCard user={user} />}
+      </>
+    ),
+  },
+  accountSecurity: {
+    content: (user) => (
+      <>
+        <FlashNotice />
+        {offersProviders && <LinkedNotice />}
+        <SignInMethodsCard user={user} />
+        <ReauthPrompt />
+      </>
+    ),
+  },
+  accountDevices: { lead: ({ devices }) => devices.lead, content: () => <DevicesCard /> },
+  accountActivity: { lead: ({ activity }) => activity.lead, content: () => <ActivityCard /> },
+  accountData: { content: () => <DataCard /> },
+}
+
+const sectionNames = Object.keys(SECTIONS) as SectionName[]
+
+/** `/account` and its sections. */
+function AccountPage() {
+  const texts = useMessages('account')
+  const path = usePath()
+  const { state } = useSession()
+  const section = sectionNames.find((name) => CLIENT_PATHS[name] === path)
+  if (state.status !== 'signed-in' || section === undefined) return null
+  const { lead, content } = SECTIONS[section]
+  return (
+    <AccountLayout page={section} lead={lead?.(texts)}>
+      {content(state.user)}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,132 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { Activity } from '@foyer/contract/schemas.ts'
+import { useId } from 'react'
+import { useAccount } from '../../account/account.ts'
+import { Link } from '../../browser/navigation.tsx'
+import { useFormats, useNow } from '../../messages/formats.ts'
+import { useMessages } from '../../messages/language.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/page.tsx'
+import { AsyncSection } from '../async-section.tsx'
+import { type DayGroup, daysBetween, groupByDay, useShowAll } from '../lists.tsx'
+import { deviceName, formatIp, methodName } from './details.tsx'
+
+export function ActivityCard() {
+  const { activity } = useAccount()
+  return (
+    <Card>
+      <AsyncSection resource={activity} placeholders={5} kind="event">
+        {(events) => <ActivityList events={events} />}
+      </AsyncSection>
+    </Card>
+  )
+}
+
+function ActivityList({ events }: { events: readonly Activity[] }) {
+  const { title } = useMessages()
+  const { activity: texts, showAll } = useMessages('account')
+  const now = useNow()
+  const { shown, firstAdded, onShowAll } = useShowAll(events)
+  if (events.length === 0) return <p className="empty">{texts.none}</p>
+  return (
+    <>
+      {events.some(isRefusal) && (
+        <Notice role="status" tone="info">
+          <p>{texts.notYou}</p>
+          <Link href={CLIENT_PATHS.accountSecurity}>{title.accountSecurity}</Link>
+        </Notice>
+      )}
+      {groupByDay(shown, now).map((day) => (
+        <ActivityDay key={day.at} day={day} focusedEvent={firstAdded} />
+      ))}
+      {onShowAll && (
+        <button type="button" className="button quiet" onClick={onShowAll}>
+          {showAll}
+        </button>
+      )}
+    </>
+  )
+}
+
+const isRefusal = ({ event }: Activity) => event === 'sign-in-refused'
+
+interface ActivityDayProps {
+  readonly day: DayGroup
+  /** The event that gets the focus when it is mounted. */
+  readonly focusedEvent: Activity | undefined
+}
+
+export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
+  const texts = useMessages('account').activity
+  const formats = useFormats()
+  const now = useNow()
+  const id = useId()
+  const daysAgo = daysBetween(day.at, now)
+  return (
+    <>
+      <h2 id={id} className="day">
+        {[texts.today, texts.yesterday][daysAgo] ?? formats.day(day.at, now)}
+      </h2>
+      <ul className="entries activity" aria-labelledby={id}>
+        {day.events.map((event) => (
+          <ActivityItem
+            key={`${event.at} ${event.event}`}
+            event={event}
+            isFocused={event === focusedEvent}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolean }) {
+  const messages = useMessages('account')
+  const formats = useFormats()
+  const isRefusal = event.event === 'sign-in-refused'
+  return (
+    <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
+      <div className="entry-text">
+        <p className={isRefusal ? 'entry-title refused' : 'entry-title'}>
+          {eventSentence(messages, event)}
+        </p>
+        {hasRequestInfo(event) && <RequestInfo event={event} />}
+      </div>
+      <time dateTime={event.at} title={formats.date(event.at)}>
+        {formats.time(event.at)}
+      </time>
+    </li>
+  )
+}
+
+/** Changes made at the provider have no request information. */
+const hasRequestInfo = ({ event, provider, browser, system, address }: Activity) =>
+  !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
+
+function RequestInfo({ event }: { event: Activity }) {
+  const { devices, signInMethods } = useMessages('account')
+  const ip = formatIp(event.address)
+  return (
+    <p className="entry-details">
+      {event.provider && <span>{methodName(signInMethods, event.provider)}</span>}
+      <span>{deviceName(devices, event)}</span>
+      {ip && (
+        <span>
+          <bdi>{ip}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const focus = (item: HTMLLIElement | null) => item?.focus()
+
+/** A newer server may send events that have no message here. */
+function eventSentence(
+  { activity: texts, signInMethods }: Messages['account'],
+  { event, provider }: Activity,
+): string {
+  const sentence = (texts.events as Partial<typeof texts.events>)[event] ?? texts.default
+  return typeof sentence === 'string' ? sentence : sentence(methodName(signInMethods, provider))
+}

@@ -1,0 +1,156 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
+import type { KeyboardEvent } from 'react'
+import { productName } from 'virtual:product'
+import { useAccount } from '../../account/account.ts'
+import { Link } from '../../browser/navigation.tsx'
+import { FormNote, isPressed, useFieldText, useSubmission } from '../../forms/submission.tsx'
+import { useMessages } from '../../messages/language.ts'
+import type { SessionFailure } from '../../session/failure.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { Card, Row } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields.tsx'
+import { Overlay } from '../../ui/page.tsx'
+import { useAction } from '../async-section.tsx'
+import { exportFileName, saveFile } from './download.ts'
+import { ChangePage } from './layout.tsx'
+
+export function DataCard() {
+  const texts = useMessages('account').data
+  return (
+    <Card>
+      <dl className="rows">
+        <DownloadRow />
+        <Row
+          term={texts.deleteTitle}
+          action={
+            <Link href={CLIENT_PATHS.accountDelete} className="button quiet danger">
+              {texts.delete}
+            </Link>
+          }
+        >
+          {texts.deleteLead}
+        </Row>
+      </dl>
+    </Card>
+  )
+}
+
+const FILE_NAME = exportFileName(productName)
+
+function DownloadRow() {
+  const { download } = useAccount()
+  const texts = useMessages('account').data
+  const { isBusy, note, runAction } = useAction()
+
+  const save = async () => {
+    const result = await download()
+    if (!result.error) saveFile(FILE_NAME, result.value)
+    return result
+  }
+  return (
+    <Row
+      term={texts.downloadTitle}
+      note={note}
+      action={
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => void runAction('account-action', save, texts.downloaded(FILE_NAME))}
+        >
+          {texts.download}
+        </button>
+      }
+    >
+      <span>{texts.downloadLead}</span>
+      <Overlay busy={isBusy} text={texts.preparing} showsText />
+    </Row>
+  )
+}
+
+/** Lists what is deleted and offers a download first. */
+function DeletionCard() {
+  const texts = useMessages('changes').deletion
+  return (
+    <Card title={texts.listTitle}>
+      <ul className="deletion-list">
+        <li>{texts.profile}</li>
+        <li>{texts.signInMethods}</li>
+        <li>{texts.devices}</li>
+        <li>{texts.activity}</li>
+      </ul>
+      <p className="deletion-note">{texts.signUpAgain}</p>
+      <dl className="rows">
+        <DownloadRow />
+      </dl>
+    </Card>
+  )
+}
+
+/** `/account/delete`. */
+export function DeletionPage() {
+  const texts = useMessages('changes').deletion
+  const { state } = useSession()
+  if (state.status !== 'signed-in') return null
+  return (
+    <ChangePage page="accountDelete" lead={texts.lead}>
+      <DeletionCard />
+      <DeletionForm email={state.user.email} />
+    </ChangePage>
+  )
+}
+
+const OTHER_EMAIL: SessionFailure = {
+  code: 'invalid_request',
+  message: 'invalid',
+  fieldErrors: [{ path: 'confirmation', code: 'invalid', message: 'invalid' }],
+}
+
+const refuseOtherEmail = async () => ({ error: OTHER_EMAIL })
+
+/** Enables its button once the user has typed their own email; case and whitespace do not matter. */
+function DeletionForm({ email }: { email: string }) {
+  const account = useAccount()
+  const texts = useMessages('changes').deletion
+  const { form, note, isBusy, run, clearFailure, errorProps, onKeyDown } = useSubmission()
+  const typed = useFieldText(form, 'confirmation')
+  const isConfirmed = isSameEmail(typed, email)
+
+  /** Browsers ignore Enter while the submit button is disabled. */
+  const checkOnEnter = (event: KeyboardEvent) => {
+    onKeyDown(event)
+    if (isPressed(event.nativeEvent, 'Enter') && typed && !isConfirmed)
+      void run('delete-account', refuseOtherEmail)
+  }
+
+  return (
+    <form
+      ref={form}
+      name="deletion"
+      method="post"
+      noValidate
+      onInput={clearFailure}
+      onKeyDown={checkOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run('delete-account', () => account.deleteAccount(typed))
+      }}
+    >
+      <FormNote note={note} />
+      <Field
+        label={texts.label(email)}
+        name="confirmation"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...errorProps('confirmation')}
+      />
+      <button type="submit" className="button destroy" disabled={isBusy || !isConfirmed}>
+        {texts.submit}
+      </button>
+      <Overlay busy={isBusy} text={texts.busy} />
+    </form>
+  )
+}

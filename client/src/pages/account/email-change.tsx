@@ -1,0 +1,116 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { EmailChange } from '@foyer/contract/schemas.ts'
+import { useRef, useSyncExternalStore } from 'react'
+import { useAccount } from '../../account/account.ts'
+import { needsReauth } from '../../account/provider-calls.ts'
+import { ResendEmail } from '../../forms/resend-email.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import { useMessages } from '../../messages/language.ts'
+import type { SessionResult } from '../../session/failure.ts'
+import { StatusNote } from '../../ui/card.tsx'
+import { Overlay } from '../../ui/page.tsx'
+import { AsyncSection, useAction } from '../async-section.tsx'
+
+interface PendingChangeProps {
+  readonly onCancel: (newEmail: string) => void
+}
+
+/**
+ * The pending email change, if there is one. The deadline is hidden while the provider requires
+ * re-authentication, because the change may have been confirmed already.
+ */
+export function PendingChange({ onCancel }: PendingChangeProps) {
+  const { emailChange } = useAccount()
+  return (
+    <AsyncSection resource={emailChange} hidesLoading>
+      {({ change }) => change && <PendingDetails change={change} onCancel={onCancel} />}
+    </AsyncSection>
+  )
+}
+
+function PendingDetails({ change, onCancel }: PendingChangeProps & { change: EmailChange }) {
+  const account = useAccount()
+  const { value, error } = useSyncExternalStore(
+    account.providerAccount.subscribe,
+    account.providerAccount.getState,
+  )
+  const texts = useMessages('account').signInMethods
+  const formats = useFormats()
+  const { email, expires_at } = change
+  const send = (): Promise<SessionResult> =>
+    account.requestEmailChange(email, CLIENT_PATHS.accountSecurity)
+  const isProviderSignedOut = needsReauth(error)
+  return (
+    <div className="pending-change">
+      <p>{texts.pending.waitingFor(email)}</p>
+      {!isProviderSignedOut && (
+        <p className="row-hint">{texts.pending.openBy(formats.date(expires_at))}</p>
+      )}
+      {/* Once the account has loaded, these stay mounted so that the re-authentication dialog can return the focus. */}
+      {(!isProviderSignedOut || value) && (
+        <ResendEmail
+          send={send}
+          texts={{
+            send: texts.resendEmail,
+            sending: texts.sendingEmail,
+            sent: texts.emailSent(email),
+          }}
+        >
+          <button type="button" className="button quiet" onClick={() => onCancel(email)}>
+            {texts.pending.cancelChange}
+          </button>
+        </ResendEmail>
+      )}
+    </div>
+  )
+}
+
+/** Shows the pending email change above the form for another one, which would replace it. */
+export function PendingChangeNotice({ currentEmail }: { currentEmail: string }) {
+  const { pending } = useMessages('account').signInMethods
+  const container = useRef<HTMLDivElement>(null)
+  const { isBusy, note, cancel } = useCancelEmailChange(currentEmail, () =>
+    container.current?.focus(),
+  )
+  return (
+    <div ref={container} className="change-notice" tabIndex={-1}>
+      <PendingChange onCancel={(to) => void cancel(to)} />
+      <StatusNote note={note} />
+      <Overlay busy={isBusy} text={pending.cancelling} showsText />
+    </div>
+  )
+}
+
+/** `onCancelled` has to move the focus, because the button is unmounted. */
+export function useCancelEmailChange(currentEmail: string, onCancelled: () => void) {
+  const { cancelEmailChange } = useAccount()
+  const { cancelled } = useMessages('account').signInMethods.pending
+  const { runAction, ...action } = useAction()
+  return {
+    ...action,
+    async cancel(pendingEmail: string) {
+      const { error } = await runAction(
+        'change-email',
+        () => cancelEmailChange(pendingEmail),
+        cancelled(currentEmail),
+      )
+      if (!error) onCancelled()
+    },
+  }
+}
+
+interface ResendVerificationProps {
+  readonly email: string
+  readonly returnPath: string
+}
+
+export function ResendVerification({ email, returnPath }: ResendVerificationProps) {
+  const account = useAccount()
+  const { resendEmail, sendingEmail, emailSent } = useMessages('account').signInMethods
+  return (
+    <ResendEmail
+      send={() => account.resendVerification(returnPath)}
+      texts={{ send: resendEmail, sending: sendingEmail, sent: emailSent(email) }}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { useState } from 'react'
+import { useAccount } from '../../account/account.ts'
+import type { EmailChangeResult } from '../../account/email.ts'
+import { Link } from '../../browser/navigation.tsx'
+import { ResendEmail } from '../../forms/resend-email.tsx'
+import { readEmail, SubmissionForm } from '../../forms/submission-form.tsx'
+import { useSubmission } from '../../forms/submission.tsx'
+import { providerName } from '../../identity/providers.ts'
+import { useFormats } from '../../messages/formats.ts'
+import { useMessages } from '../../messages/language.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/page.tsx'
+import { AsyncSection } from '../async-section.tsx'
+import { PendingChangeNotice, ResendVerification } from './email-change.tsx'
+import { ChangePage } from './layout.tsx'
+
+/** `/account/email`: requests an email change, which a link in an email completes. */
+export function EmailPage() {
+  const texts = useMessages('changes').email
+  const { state } = useSession()
+  const [sent, setSent] = useState<EmailChangeSent | null>(null)
+  if (state.status !== 'signed-in') return null
+  const { user } = state
+
+  return (
+    <ChangePage
+      page="accountEmail"
+      lead={sent === null ? texts.lead(user.email) : undefined}
+      isDone={sent !== null}
+    >
+      {sent === null ? (
+        <EmailCard user={user} onSent={setSent} />
+      ) : (
+        <EmailChangeSentCard user={user} sent={sent} onChangeAgain={() => setSent(null)} />
+      )}
+    </ChangePage>
+  )
+}
+
+interface EmailCardProps {
+  readonly user: User
+  readonly onSent: (sent: EmailChangeSent) => void
+}
+
+/** The form to change the email, or what the user has to do first. */
+function EmailCard({ user, onSent }: EmailCardProps) {
+  const { providerAccount } = useAccount()
+  const texts = useMessages('changes').email
+  const { list } = useFormats()
+  return (
+    <AsyncSection resource={providerAccount}>
+      {({ hasPassword, providers }) =>
+        hasPassword ? (
+          <>
+            {!user.email_verified && <VerifyEmailFirst email={user.email} />}
+            <PendingChangeNotice currentEmail={user.email} />
+            {providers.length > 0 && (
+              <Notice role="status" tone="warning">
+                {texts.unlinks(list(providers.map(providerName)))}
+              </Notice>
+            )}
+            <EmailForm onSent={onSent} />
+          </>
+        ) : (
+          <Notice role="status">
+            <p>{texts.passwordFirst}</p>
+            <SetPassword />
+          </Notice>
+        )
+      }
+    </AsyncSection>
+  )
+}
+
+function SetPassword() {
+  const { setPassword } = useMessages('account').signInMethods
+  return (
+    <Link href={CLIENT_PATHS.accountPassword} className="button primary">
+      {setPassword}
+    </Link>
+  )
+}
+
+interface EmailChangeSentCardProps {
+  readonly user: User
+  readonly sent: EmailChangeSent
+  readonly onChangeAgain: () => void
+}
+
+/** The card gets the focus, because the form that had it is unmounted. */
+function EmailChangeSentCard({
+  user,
+  sent: { to, stillLinked },
+  onChangeAgain,
+}: EmailChangeSentCardProps) {
+  const account = useAccount()
+  const texts = useMessages('changes').email
+  const { list } = useFormats()
+  const [sentAt] = useState(Date.now)
+  return (
+    <Card title={texts.sent} focusRef={focus}>
+      {stillLinked.length > 0 && (
+        <Notice role="alert" tone="warning">
+          {texts.stillLinked(list(stillLinked.map(providerName)))}
+        </Notice>
+      )}
+      <div className="next-steps">
+        <p>{texts.openLink(to)}</p>
+        <p>{user.email_verified ? texts.oldEmailNotified(user.email) : texts.correctionEffect}</p>
+        <p className="hint">{texts.retryHint}</p>
+      </div>
+      <ResendEmail
+        send={() => account.requestEmailChange(to, CLIENT_PATHS.accountSecurity)}
+        sentAt={sentAt}
+      />
+      <button type="button" className="button quiet" onClick={onChangeAgain}>
+        {texts.useDifferent}
+      </button>
+    </Card>
+  )
+}
+
+const focus = (card: HTMLElement | null) => card?.focus()
+
+/** For a user who was never verified: the email may be mistyped. */
+function VerifyEmailFirst({ email }: { email: string }) {
+  const { confirmFirst, correctionEffect } = useMessages('changes').email
+  return (
+    <div className="notice">
+      <p>{confirmFirst(email)}</p>
+      <ResendVerification email={email} returnPath={CLIENT_PATHS.accountEmail} />
+      <p>{correctionEffect}</p>
+    </div>
+  )
+}
+
+/** Where the email was sent, and which providers could not be unlinked from the account. */
+interface EmailChangeSent {
+  readonly to: string
+  readonly stillLinked: readonly string[]
+}
+
+/** Asks for the new email. It does not reveal whether another account uses it. */
+function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
+  const account = useAccount()
+  const texts = useMessages('changes').email
+  const submission = useSubmission()
+  const { errorProps, run } = submission
+
+  const request = async (to: string) => {
+    const send = (): Promise<EmailChangeResult> =>
+      account.requestEmailChange(to, CLIENT_PATHS.accountSecurity)
+    const { error, stillLinked = [] } = await run('change-email', send)
+    if (!error) onSent({ to, stillLinked })
+  }
+  return (
+    <SubmissionForm
+      submission={submission}
+      name="email"
+      texts={{ submit: texts.submit, busy: texts.busy }}
+      onSubmit={(fields) => void request(readEmail(fields))}
+    >
+      <Field
+        label={texts.label}
+        name="email"
+        type="email"
+        placeholder={texts.placeholder}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...errorProps('email')}
+      />
+    </SubmissionForm>
+  )
+}

@@ -1,0 +1,161 @@
+import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
+import { use, useId, useState } from 'react'
+import { useAccount } from '../../account/account.ts'
+import { AppContext } from '../../app-context.ts'
+import { ExtraFields, NameFields, readExtraFields, readNames } from '../../forms/profile-fields.tsx'
+import { SubmissionForm } from '../../forms/submission-form.tsx'
+import { isPressed, useSubmission } from '../../forms/submission.tsx'
+import { fullName } from '../../messages/formats.ts'
+import { useMessages } from '../../messages/language.ts'
+import { SessionContext } from '../../session/lazy-session.ts'
+import { Card, Row, StatusNote } from '../../ui/card.tsx'
+import { FieldNote } from '../../ui/fields.tsx'
+import { Overlay } from '../../ui/page.tsx'
+
+/** `resumed`: editing that continues after a reload or after a visit to another page. */
+type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
+
+export function NamesCard({ user }: { user: User }) {
+  const texts = useMessages('account').profile
+  const { draftForms } = use(AppContext)
+  const { namesDraft } = useAccount()
+  const [phase, setPhase] = useState<Phase>(() =>
+    draftForms.includes('names') || namesDraft.read() ? 'resumed' : 'shown',
+  )
+  const name = fullName(user)
+
+  return (
+    <Card>
+      {phase === 'editing' || phase === 'resumed' ? (
+        <NamesForm
+          user={user}
+          hasAutoFocus={phase === 'editing'}
+          onSaved={() => setPhase('saved')}
+          onCancel={() => setPhase('cancelled')}
+        />
+      ) : (
+        <dl className="rows">
+          <Row
+            term={texts.name}
+            action={
+              <button
+                type="button"
+                className="button quiet"
+                ref={phase === 'shown' ? undefined : focusButton}
+                onClick={() => setPhase('editing')}
+              >
+                {texts.edit}
+              </button>
+            }
+          >
+            {name ? <bdi>{name}</bdi> : <span className="optional">{texts.noName}</span>}
+          </Row>
+        </dl>
+      )}
+      <StatusNote note={phase === 'saved' ? { text: texts.saved, tone: 'success' } : undefined} />
+    </Card>
+  )
+}
+
+/** Returns the focus from the form to the edit button. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Edits the fields that `foyer.config.ts` adds. */
+export function ExtraFieldsCard({ user }: { user: User }) {
+  const { session } = use(SessionContext)
+  const { details } = useMessages('profile')
+  const submission = useSubmission()
+  const { errorProps, run } = submission
+  const [isSaved, setSaved] = useState(false)
+
+  const save = async (form: FormData) => {
+    setSaved(false)
+    const fields = readExtraFields(form)
+    const { error } = await run('account-action', () => session.updateProfile({ fields }))
+    setSaved(!error)
+  }
+
+  return (
+    <Card title={details.title}>
+      <SubmissionForm
+        name="details"
+        submission={submission}
+        texts={{ submit: details.submit, busy: details.busy }}
+        onSubmit={(form) => void save(form)}
+      >
+        <ExtraFields errorProps={errorProps} values={user.fields} />
+      </SubmissionForm>
+      <StatusNote note={isSaved ? { text: details.saved, tone: 'success' } : undefined} />
+    </Card>
+  )
+}
+
+interface NamesFormProps {
+  readonly user: User
+  readonly hasAutoFocus: boolean
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+const focusInput = (input: HTMLInputElement | null) => input?.focus()
+
+/** Edits the user's names; an empty field clears the name. */
+function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
+  const { session } = use(SessionContext)
+  const { namesDraft } = useAccount()
+  const { profile: texts, save: saveLabel, cancel } = useMessages('account')
+  const { form, isBusy, errorProps, note, run, clearFailure } = useSubmission()
+  const noteId = useId()
+  const [initial] = useState(() => namesDraft.read() ?? user)
+
+  const cancelEdit = () => {
+    namesDraft.forget()
+    onCancel()
+  }
+  const save = async (names: UpdateUserBody) => {
+    const saved = await run('names', () => session.updateUser(names))
+    if (saved.error) return
+    namesDraft.forget()
+    onSaved()
+  }
+
+  return (
+    <form
+      ref={form}
+      name="names"
+      method="post"
+      noValidate
+      onInput={({ currentTarget }) => {
+        clearFailure()
+        namesDraft.keep(readNames(new FormData(currentTarget)))
+      }}
+      onKeyDown={({ nativeEvent }) => {
+        if (isPressed(nativeEvent, 'Escape') && !isBusy) cancelEdit()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(readNames(new FormData(event.currentTarget)))
+      }}
+    >
+      <NameFields
+        errorProps={errorProps}
+        optional
+        firstName={initial.first_name}
+        lastName={initial.last_name}
+        startRef={hasAutoFocus ? focusInput : undefined}
+        readOnly={isBusy}
+        describedBy={noteId}
+      />
+      <FieldNote id={noteId} error={note?.text} />
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {saveLabel}
+        </button>
+        <button type="button" className="button quiet" disabled={isBusy} onClick={cancelEdit}>
+          {cancel}
+        </button>
+      </div>
+      <Overlay busy={isBusy} text={texts.saving} />
+    </form>
+  )
+}

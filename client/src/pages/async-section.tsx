@@ -1,0 +1,139 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useAccount } from '../account/account.ts'
+import { needsReauth } from '../account/provider-calls.ts'
+import type { UserResource } from '../account/resource.ts'
+import { useSubmission } from '../forms/submission.tsx'
+import { failureSentence } from '../messages/failures.ts'
+import { useLanguage, useMessages } from '../messages/language.ts'
+import type { Operation } from '../messages/tables.ts'
+import { OUTAGES } from '../session/calls.ts'
+import { useBannerRetry } from '../session/connection.ts'
+import type { SessionFailure, SessionResult } from '../session/failure.ts'
+import type { RowNote } from '../ui/card.tsx'
+import { Notice } from '../ui/page.tsx'
+
+interface AsyncSectionProps<Value> {
+  readonly resource: UserResource<Value>
+  /** Renders nothing while loading; for data that most users do not have. */
+  readonly hidesLoading?: boolean
+  /** How many entries a user probably has: as many are drawn while they load. */
+  readonly placeholders?: number
+  /** What the entries are, which decides how high they are. */
+  readonly kind?: 'row' | 'device' | 'event'
+  readonly children: (value: Value) => ReactNode
+}
+
+/** Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages. */
+export function AsyncSection<Value>({
+  resource,
+  hidesLoading,
+  placeholders = 1,
+  kind = 'row',
+  children,
+}: AsyncSectionProps<Value>) {
+  const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
+  const hasBannerRetry = useBannerRetry()
+  const failure = error && !(hasBannerRetry && OUTAGES.has(error.code)) ? error : null
+  const { reauth } = useAccount()
+  const retry = async (button: HTMLElement) => {
+    const card = button.closest('section')
+    if (needsReauth(error) && !(await reauth.ask())) return
+    const retried = await resource.refresh()
+    // The retry button that had the focus is unmounted.
+    if (!retried.error) card?.focus()
+  }
+  return (
+    <>
+      {failure && <LoadFailure failure={failure} onRetry={(button) => void retry(button)} />}
+      {value === null
+        ? failure === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
+        : children(value)}
+    </>
+  )
+}
+
+function Loading({ count, kind }: { count: number; kind: string }) {
+  const { loading } = useMessages('account')
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {loading}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="skeleton" data-kind={kind} aria-hidden="true" />
+      ))}
+    </>
+  )
+}
+
+interface LoadFailureProps {
+  readonly failure: SessionFailure
+  readonly onRetry: (button: HTMLElement) => void
+}
+
+function LoadFailure({ failure, onRetry }: LoadFailureProps) {
+  const { retry, logInAgain } = useMessages('account')
+  const language = useLanguage()
+  return (
+    <Notice role="alert" tone="danger">
+      {needsReauth(failure) ? (
+        <ReauthReason failure={failure} />
+      ) : (
+        <p>{failureSentence(language, failure, 'account-action')}</p>
+      )}
+      <button
+        type="button"
+        className="button quiet"
+        onClick={({ currentTarget }) => onRetry(currentTarget)}
+      >
+        {needsReauth(failure) ? logInAgain : retry}
+      </button>
+    </Notice>
+  )
+}
+
+/** Names a pending email change as the likely reason: once it is confirmed elsewhere, this device must log in again. */
+function ReauthReason({ failure }: { failure: SessionFailure }) {
+  const { emailChange } = useAccount()
+  const { value } = useSyncExternalStore(emailChange.subscribe, emailChange.getState)
+  const texts = useMessages('changes').reauth
+  const language = useLanguage()
+  const pendingEmail = value?.change?.email
+  return (
+    <p>
+      {pendingEmail
+        ? texts.pendingEmail(pendingEmail)
+        : failureSentence(language, failure, 'account-action')}
+    </p>
+  )
+}
+
+/** Runs the action of a button, and keeps the note that shows the result. */
+export function useAction() {
+  const { isBusy, operation, note, run } = useSubmission()
+  const [success, setDone] = useState('')
+
+  return {
+    isBusy,
+    operation,
+    note: note ? failureNote(note) : successNote(success),
+
+    /** Shows `sentence` on success. */
+    async runAction(kind: Operation, task: () => Promise<SessionResult>, sentence: string) {
+      setDone('')
+      const { error } = await run(kind, task)
+      if (!error) setDone(sentence)
+      return { error }
+    },
+
+    /** Reports the success of an action that ran elsewhere, such as in a dialog. */
+    showSuccess: setDone,
+  }
+}
+
+/** The note of an action that the user cancelled has no tone, because that is not an error. */
+const failureNote = ({ text, isError }: { text: string; isError: boolean }): RowNote =>
+  isError ? { text, tone: 'danger' } : { text }
+
+const successNote = (text: string): RowNote | undefined =>
+  text === '' ? undefined : { text, tone: 'success' }

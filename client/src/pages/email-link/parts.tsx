@@ -1,0 +1,150 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
+import type { ReactNode } from 'react'
+import { offersPassword } from 'virtual:product'
+import { useAccount } from '../../account/account.ts'
+import type { LinkInfo } from '../../account/links.ts'
+import { prefillEmail } from '../../browser/drafts.ts'
+import { loginPath, withReturnPath } from '../../browser/return-path.ts'
+import { useSubmission } from '../../forms/submission.tsx'
+import { failureSentence } from '../../messages/failures.ts'
+import { useLanguage, useMessages } from '../../messages/language.ts'
+import type { SessionFailure, SessionResult } from '../../session/failure.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { ButtonLink, StepPage } from '../../ui/links.tsx'
+import { Overlay } from '../../ui/page.tsx'
+import type { EmailLink } from './link.ts'
+
+/** A link without a code, or with an unknown mode. */
+export function IncompleteLinkStep() {
+  const { noMatch } = useMessages()
+  const texts = useMessages('emailLinks').link.incomplete
+  return (
+    <StepPage title={texts.title} lead={texts.lead}>
+      <ButtonLink to={CLIENT_PATHS.home}>{noMatch.back}</ButtonLink>
+    </StepPage>
+  )
+}
+
+interface UnreadableLinkStepProps {
+  readonly error: SessionFailure
+  readonly onRetry: () => void
+}
+
+/** The link could not be read, for example because the browser is offline; the user can retry. */
+export function UnreadableLinkStep({ error, onRetry }: UnreadableLinkStepProps) {
+  const language = useLanguage()
+  const { uncheckable, retry } = useMessages('emailLinks').link
+  return (
+    <StepPage title={uncheckable.title} lead={uncheckable.lead}>
+      <p>{failureSentence(language, error, 'email-link')}</p>
+      <button type="button" className="button primary" onClick={onRetry}>
+        {retry}
+      </button>
+    </StepPage>
+  )
+}
+
+interface ContinueButtonProps {
+  /** The email of the link's account. */
+  readonly email: string
+  readonly returnPath: string
+  readonly texts: { readonly doneLead: string; readonly doneOut: string }
+}
+
+/** What to do after a link was applied, depending on whether its user, another one or no one is signed in. */
+export function ContinueButton({ email, returnPath, texts }: ContinueButtonProps) {
+  const { continueLabel, logIn, signedInAs } = useMessages('emailLinks').link
+  const { state } = useSession()
+  if (state.status !== 'signed-in')
+    return (
+      <>
+        <p>{texts.doneOut}</p>
+        <ButtonLink primary to={loginPath(returnPath)} state={prefillEmail(email)}>
+          {logIn}
+        </ButtonLink>
+      </>
+    )
+  const isOtherUser = !isSameEmail(state.user.email, email)
+  return (
+    <>
+      <p>{isOtherUser ? signedInAs(state.user.email) : texts.doneLead}</p>
+      <ButtonLink primary to={isOtherUser ? CLIENT_PATHS.home : returnPath}>
+        {continueLabel}
+      </ButtonLink>
+    </>
+  )
+}
+
+export interface LinkStepProps {
+  readonly link: EmailLink
+  readonly code: string
+  readonly info: LinkInfo
+  readonly isDone: boolean
+  readonly onAttempt: (error: SessionFailure | null) => void
+}
+
+interface EmailLinkFormProps {
+  readonly code: string
+  /** Replaces `applyAction`. */
+  readonly perform?: () => Promise<SessionResult>
+  readonly texts: { readonly submit: string; readonly busy: string }
+  readonly onAttempt: (error: SessionFailure | null) => void
+  /** A second button. */
+  readonly children?: ReactNode
+}
+
+/** The form whose button consumes an email link. */
+export function EmailLinkForm({ code, perform, texts, onAttempt, children }: EmailLinkFormProps) {
+  const account = useAccount()
+  const { form, isBusy, note, run } = useSubmission()
+
+  const apply = async () => {
+    const { error } = await run('email-link', perform ?? (() => account.applyActionCode(code)))
+    onAttempt(error)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {texts.submit}
+        </button>
+        {children}
+      </div>
+      <p className="field-note" role="alert" data-tone={note && 'danger'}>
+        {note?.text}
+      </p>
+      <Overlay busy={isBusy} text={texts.busy} />
+    </form>
+  )
+}
+
+interface NewPasswordLinkProps {
+  readonly email?: string | undefined
+  readonly hasPassword: boolean
+}
+
+/** Leads to a password reset, or to login if the user has no password. */
+export function NewPasswordLink({ email = '', hasPassword }: NewPasswordLinkProps) {
+  const { recover, logIn } = useMessages('emailLinks').link
+  if (!offersPassword || !hasPassword)
+    return (
+      <ButtonLink primary to={loginPath(CLIENT_PATHS.accountSecurity)}>
+        {logIn}
+      </ButtonLink>
+    )
+  const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
+  return (
+    <ButtonLink primary to={to} state={prefillEmail(email)}>
+      {recover.setPassword}
+    </ButtonLink>
+  )
+}

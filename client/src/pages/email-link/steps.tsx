@@ -1,0 +1,276 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
+import { useState } from 'react'
+import { offersPassword } from 'virtual:product'
+import { useAccount } from '../../account/account.ts'
+import { prefillEmail } from '../../browser/drafts.ts'
+import { navigate } from '../../browser/navigation.tsx'
+import { loginPath, withReturnPath } from '../../browser/return-path.ts'
+import {
+  NewPasswordField,
+  refuseWeakPassword,
+  usePasswordPolicy,
+} from '../../forms/new-password.tsx'
+import { ResendEmail } from '../../forms/resend-email.tsx'
+import { SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
+import { readField, useSubmission } from '../../forms/submission.tsx'
+import { failureSentence } from '../../messages/failures.ts'
+import { useFormats } from '../../messages/formats.ts'
+import { useLanguage, useMessages } from '../../messages/language.ts'
+import type { SessionFailure } from '../../session/failure.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { EmailLine } from '../../ui/card.tsx'
+import { ButtonLink, StepPage } from '../../ui/links.tsx'
+import { Overlay } from '../../ui/page.tsx'
+import { ContinueButton, EmailLinkForm, type LinkStepProps, NewPasswordLink } from './parts.tsx'
+
+/** Verifies an email once the user confirms that they signed up with it. */
+export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
+  const { verify, notMe } = useMessages('emailLinks').link
+  const [isNotMine, setNotMine] = useState(false)
+  const { email } = info
+  if (isDone)
+    return (
+      <StepPage key="done" title={verify.done}>
+        <EmailLine>{email}</EmailLine>
+        <ContinueButton email={email} returnPath={link.returnPath} texts={verify} />
+      </StepPage>
+    )
+  if (isNotMine) return <NotMyAccount email={email} onBack={() => setNotMine(false)} />
+  return (
+    <StepPage key="ready" title={verify.title} lead={verify.lead}>
+      <EmailLine>{email}</EmailLine>
+      <EmailLinkForm code={code} texts={verify} onAttempt={onAttempt}>
+        <button type="button" className="button quiet" onClick={() => setNotMine(true)}>
+          {notMe.ask}
+        </button>
+      </EmailLinkForm>
+    </StepPage>
+  )
+}
+
+/** Another user signed up with this email. A password reset takes over the account and deletes the entered data. */
+function NotMyAccount({ email, onBack }: { email: string; onBack: () => void }) {
+  const { notMe, back } = useMessages('emailLinks').link
+  return (
+    <StepPage key="not-me" title={notMe.title} lead={notMe.lead}>
+      <EmailLine>{email}</EmailLine>
+      {offersPassword && <p>{notMe.claimAccount}</p>}
+      <div className="button-links">
+        {offersPassword && (
+          <ButtonLink to={CLIENT_PATHS.forgotPassword} state={prefillEmail(email)}>
+            {notMe.setPassword}
+          </ButtonLink>
+        )}
+        <button type="button" className="button quiet" onClick={onBack}>
+          {back}
+        </button>
+      </div>
+    </StepPage>
+  )
+}
+
+export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps) {
+  const account = useAccount()
+  const { change } = useMessages('emailLinks').link
+  const formats = useFormats()
+  const { email, previousEmail = '', expiresAt } = info
+  if (isDone)
+    return (
+      <StepPage key="done" title={change.done} lead={change.doneLead}>
+        <EmailLine>{email}</EmailLine>
+        {expiresAt && <p>{change.logInBy(formats.date(expiresAt))}</p>}
+        <LogInWithNewEmail email={email} previousEmail={previousEmail} />
+      </StepPage>
+    )
+  return (
+    <StepPage key="ready" title={change.title} lead={change.lead(email, previousEmail)}>
+      <EmailLinkForm
+        code={code}
+        perform={() => account.confirmEmailChange(code)}
+        texts={change}
+        onAttempt={onAttempt}
+      />
+      <p>{change.notRequested}</p>
+    </StepPage>
+  )
+}
+
+/** The change ends the sessions of the account; another user stays signed in. */
+function LogInWithNewEmail({ email, previousEmail }: { email: string; previousEmail: string }) {
+  const { change, continueLabel, signedInAs } = useMessages('emailLinks').link
+  const { state, session } = useSession()
+  const signedInEmail = state.status === 'signed-in' ? state.user.email : previousEmail
+
+  const logInAgain = () => {
+    void session.signOut()
+    navigate(loginPath(CLIENT_PATHS.accountSecurity), { state: prefillEmail(email) })
+  }
+  if (isSameEmail(signedInEmail, previousEmail))
+    return (
+      <p>
+        <button type="button" className="button primary" onClick={logInAgain}>
+          {change.submitDone}
+        </button>
+      </p>
+    )
+  return (
+    <>
+      <p>{signedInAs(signedInEmail)}</p>
+      <ButtonLink to={CLIENT_PATHS.home}>{continueLabel}</ButtonLink>
+    </>
+  )
+}
+
+const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
+
+/** Undoes an email change and sends a password reset at once, because only a new password locks others out. */
+export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProps) {
+  const account = useAccount()
+  const { recover } = useMessages('emailLinks').link
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  const { email, previousEmail = '' } = info
+
+  const undo = async () => {
+    const { error, value } = await account.revertEmailChange(
+      code,
+      email,
+      CLIENT_PATHS.accountSecurity,
+    )
+    if (value) setSentAt(Date.now())
+    return { error }
+  }
+  if (isDone)
+    return (
+      <StepPage key="done" title={recover.done} lead={recover.doneLead}>
+        <EmailLine>{email}</EmailLine>
+        {offersPassword ? (
+          <Reset email={email} sentAt={sentAt} />
+        ) : (
+          <NewPasswordLink hasPassword={false} />
+        )}
+      </StepPage>
+    )
+  return (
+    <StepPage key="ready" title={recover.title} lead={recover.lead(previousEmail)}>
+      <EmailLine>{email}</EmailLine>
+      <EmailLinkForm code={code} perform={undo} texts={recover} onAttempt={onAttempt} />
+    </StepPage>
+  )
+}
+
+const Reset = ({ email, sentAt }: { email: string; sentAt: number | null }) =>
+  sentAt === null ? <SendResetEmail email={email} /> : <ResetEmailSent email={email} at={sentAt} />
+
+function ResetEmailSent({ email, at }: { email: string; at: number }) {
+  const account = useAccount()
+  const { notice } = useMessages('emailLinks')
+  return (
+    <>
+      <p>{notice.lead(email)}</p>
+      <ResendEmail
+        send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
+        sentAt={at}
+      />
+    </>
+  )
+}
+
+/** Shown if the reset email could not be sent with the undo. */
+function SendResetEmail({ email }: { email: string }) {
+  const account = useAccount()
+  const language = useLanguage()
+  const { recover } = useMessages('emailLinks').link
+  const { resend } = useMessages('emailLinks')
+  const { isBusy, failure, run } = useSubmission()
+
+  const send = async () => {
+    const { error } = await run('send-email', () =>
+      account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity),
+    )
+    const state = { ...prefillEmail(email), sentAt: Date.now() }
+    if (!error) navigate(FORGOT_PASSWORD, { from: CLIENT_PATHS.emailLink, state })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button primary"
+        disabled={isBusy}
+        onClick={() => void send()}
+      >
+        {recover.setPassword}
+      </button>
+      <p className="field-note" role="alert" data-tone={failure ? 'danger' : undefined}>
+        {failure && failureSentence(language, failure, 'send-email')}
+      </p>
+      <Overlay busy={isBusy} text={resend.sending} showsText />
+    </>
+  )
+}
+
+/** Sets a new password and signs in with it. */
+export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
+  const { reset, requestNewLink } = useMessages('emailLinks').link
+  const [isAlreadySet, setAlreadySet] = useState(false)
+  const { email } = info
+
+  if (isDone)
+    return (
+      <StepPage key="done" title={reset.done}>
+        <EmailLine>{email}</EmailLine>
+        <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
+      </StepPage>
+    )
+  const finish = (error: SessionFailure | null) => {
+    if (error?.code === 'password-already-set') setAlreadySet(true)
+    onAttempt(error)
+  }
+  return (
+    <StepPage key="ready" title={reset.title} lead={reset.lead}>
+      <EmailLine>{email}</EmailLine>
+      <ResetForm code={code} email={email} onAttempt={finish} />
+      {isAlreadySet && (
+        <ButtonLink
+          to={withReturnPath(CLIENT_PATHS.forgotPassword, link.returnPath)}
+          state={prefillEmail(email)}
+        >
+          {requestNewLink}
+        </ButtonLink>
+      )}
+    </StepPage>
+  )
+}
+
+interface ResetFormProps {
+  readonly code: string
+  readonly email: string
+  readonly onAttempt: (error: SessionFailure | null) => void
+}
+
+function ResetForm({ code, email, onAttempt }: ResetFormProps) {
+  const account = useAccount()
+  const passwordPolicy = usePasswordPolicy()
+  const texts = useMessages('emailLinks').link.reset
+  const submission = useSubmission()
+
+  const set = async (chosen: string) => {
+    const { error } = await submission.run('reset-password', () =>
+      refuseWeakPassword({ email, password: chosen }, (password) =>
+        account.finishPasswordReset(code, email, password),
+      ),
+    )
+    onAttempt(error)
+  }
+  return (
+    <SubmissionForm
+      submission={submission}
+      texts={{ submit: texts.submit, busy: texts.busy }}
+      onIntent={() => void passwordPolicy.load()}
+      onSubmit={(fields) => void set(readField(fields, 'password'))}
+    >
+      <UsernameField email={email} />
+      <NewPasswordField submission={submission} placeholder={texts.placeholder} />
+    </SubmissionForm>
+  )
+}

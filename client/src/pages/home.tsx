@@ -1,0 +1,56 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { use } from 'react'
+import { offersPasskeys, offersProviders, offersTwoStep, requiresTwoStep } from 'virtual:product'
+import { AppContext } from '../app-context.ts'
+import { Link } from '../browser/navigation.tsx'
+import { useMessages } from '../messages/language.ts'
+import { useSession } from '../session/lazy-session.ts'
+import { PageTitle } from '../ui/page.tsx'
+import { LazyConfirmNotice, LazyPasskeyOffer, LazyTwoStepNotice } from './lazy-notices.tsx'
+import { LinkedNotice } from './linked-notice.tsx'
+import { StartCard } from './start-card.tsx'
+
+/** `/`. */
+export function HomePage() {
+  const { home, title } = useMessages()
+  const { preloadPage } = use(AppContext)
+  const { state, session } = useSession()
+  if (state.status !== 'signed-in') return null
+  const mustTurnTwoStepOn = requiresTwoStep && state.user.two_step_due_at !== undefined
+  const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
+  return (
+    <div className="app-page">
+      <PageTitle lead={home.lead}>{breakable(home.greeting(displayName(state.user)))}</PageTitle>
+      <p className="actions">
+        <Link
+          href={CLIENT_PATHS.account}
+          className={mustTurnTwoStepOn ? 'button quiet' : 'button primary'}
+          onPointerEnter={preloadAccount}
+          onFocus={preloadAccount}
+        >
+          {title.account}
+        </Link>
+        <button type="button" className="button quiet" onClick={() => void session.signOut()}>
+          {home.logout}
+        </button>
+      </p>
+      {offersProviders && <LinkedNotice />}
+      {requiresTwoStep && <LazyTwoStepNotice />}
+      <LazyConfirmNotice />
+      {offersPasskeys && offersTwoStep && !mustTurnTwoStepOn && <LazyPasskeyOffer />}
+      {import.meta.env.DEV && <StartCard />}
+    </div>
+  )
+}
+
+const displayName = ({ first_name, email }: User) => first_name || email
+
+/** Lets an email break before "@" and ".", so that it needs no break within its words. */
+const breakable = (text: string) =>
+  text
+    .split(/(?=[@.])/)
+    .flatMap((part, index) => [
+      index > 0 && <wbr key={`break-${index}`} />,
+      <span key={index}>{part}</span>,
+    ])

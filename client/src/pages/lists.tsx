@@ -1,0 +1,69 @@
+import type { Activity } from '@foyer/contract/schemas.ts'
+import { useState } from 'react'
+import { useFormats, useNow } from '../messages/formats.ts'
+
+const FIRST = 5
+
+/** Shows the first items of a list until the user asks for all; then the first item added gets the focus. */
+export function useShowAll<Item>(items: readonly Item[]) {
+  const [isAll, setAll] = useState(false)
+  const [firstAdded, setFirstAdded] = useState<Item>()
+  const isCut = !isAll && items.length > FIRST
+  return {
+    shown: isCut ? items.slice(0, FIRST) : items,
+    firstAdded,
+    /** Absent if all items are shown. */
+    onShowAll: isCut
+      ? () => {
+          setAll(true)
+          setFirstAdded(items[FIRST])
+        }
+      : undefined,
+  }
+}
+
+/** The age in days from which the date is shown instead. */
+const RELATIVE_DAYS = 7
+
+/** "Created 5 minutes ago". */
+export function LabelledTime({ label, at }: { label: string; at: string }) {
+  const { gap } = useFormats()
+  return (
+    <>
+      <span>{label + gap}</span>
+      <RelativeTime at={at} />
+    </>
+  )
+}
+
+/** "5 minutes ago", or the date after a week; the title has the full date and time. */
+function RelativeTime({ at }: { at: string }) {
+  const formats = useFormats()
+  const now = useNow()
+  const isRecent = daysBetween(at, now) < RELATIVE_DAYS
+  return (
+    <time dateTime={at} title={formats.date(at)}>
+      {isRecent ? formats.relative(at, now) : formats.day(at, now)}
+    </time>
+  )
+}
+
+/** The events of one day in this device's time zone. */
+export interface DayGroup {
+  /** The time of the first event in the list of that day, in RFC 3339 format. */
+  readonly at: string
+  readonly events: readonly Activity[]
+}
+
+/** Keeps the order of the events. What has happened was never after today, although the device's clock may be slow. */
+export function groupByDay(activity: readonly Activity[], now: number): DayGroup[] {
+  const days = Map.groupBy(activity, ({ at }) => Math.min(startOfDay(at), startOfDay(now)))
+  return [...days.values()].map((events) => ({ at: events[0]?.at ?? '', events }))
+}
+
+/** Calendar days since a time in the past. */
+export function daysBetween(earlier: string, later: string | number): number {
+  return Math.max(0, Math.round((startOfDay(later) - startOfDay(earlier)) / 86_400_000))
+}
+
+const startOfDay = (time: string | number) => new Date(time).setHours(0, 0, 0, 0)

@@ -1,0 +1,281 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { type ReactNode, use, useState } from 'react'
+import {
+  type OfferedProvider,
+  offersPasskeys,
+  offersPassword,
+  offersProviders,
+  providers,
+  signUp,
+} from 'virtual:product'
+import { AppContext } from '../../app-context.ts'
+import { prefillEmail } from '../../browser/drafts.ts'
+import { isDirty } from '../../browser/form-fields.ts'
+import { Link, navigate, useSearch } from '../../browser/navigation.tsx'
+import { EmailField, LastUsed, PasswordField, SharedField } from '../../forms/fields.tsx'
+import { ProviderButtons } from '../../forms/provider-buttons.tsx'
+import {
+  FormNote,
+  readField,
+  type Submission,
+  useFilled,
+  useSubmission,
+} from '../../forms/submission.tsx'
+import { useMessages } from '../../messages/language.ts'
+import { offerPasskeys } from '../../passkeys/offer.ts'
+import type { PickedPasskey } from '../../passkeys/webauthn.ts'
+import { SessionContext, useRedirectFailure, useSession } from '../../session/lazy-session.ts'
+import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
+
+/** `/login`. */
+export function LoginPage() {
+  const { title, login, session } = useMessages()
+  const { preloadPage } = use(AppContext)
+  const { state } = useSession()
+  const because = state.status === 'signed-out' ? state.reason : undefined
+  return (
+    <div className="auth-page">
+      <PageTitle lead={login.lead}>{title.login}</PageTitle>
+      {because && <Notice role="alert">{session[because]}</Notice>}
+      <LoginForm />
+      {signUp !== 'closed' && (
+        <PageSwitch
+          question={login.noAccount}
+          to={CLIENT_PATHS.signup}
+          onIntent={() => preloadPage(CLIENT_PATHS.signup)}
+        >
+          {login.signUp}
+        </PageSwitch>
+      )}
+    </div>
+  )
+}
+
+function LoginForm() {
+  const { session } = use(SessionContext)
+  const { preloadIdentity } = use(AppContext)
+  const texts = useMessages().login
+  const submission = useSubmission(useRedirectFailure())
+  const { errorProps, run } = submission
+
+  return (
+    <CredentialsForm
+      submission={submission}
+      texts={texts}
+      marksLastMethod
+      passkeyButton={offersPasskeys && <PasskeyButton submission={submission} />}
+      onIntent={preloadIdentity}
+      onSubmit={(fields) => {
+        const [email, password] = [readField(fields, 'email'), readField(fields, 'password')]
+        void run('sign-in', () => session.signIn(email, password))
+      }}
+    >
+      {offersPassword && (
+        <>
+          <EmailField
+            autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+            {...errorProps('email')}
+          />
+          <PasswordField
+            autoComplete="current-password"
+            required
+            aside={<ForgotPasswordLink />}
+            {...errorProps('password')}
+          />
+        </>
+      )}
+    </CredentialsForm>
+  )
+}
+
+/** Keeps the return path and the email typed so far. */
+function ForgotPasswordLink() {
+  const { preloadPage } = use(AppContext)
+  const texts = useMessages().login
+  const search = useSearch()
+  const preload = () => preloadPage(CLIENT_PATHS.forgotPassword)
+  return (
+    <Link
+      href={CLIENT_PATHS.forgotPassword + search}
+      state={({ parentElement }) => prefillEmail(readTypedEmail(parentElement))}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {texts.forgotPassword}
+    </Link>
+  )
+}
+
+function readTypedEmail(part: HTMLElement | null): string {
+  const form = part?.closest('form')
+  return form ? readField(new FormData(form), 'email') : ''
+}
+
+/** Login with a passkey. While the form is not busy, the email field offers passkeys too. */
+function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission }) {
+  const { session } = use(SessionContext)
+  const { preloadIdentity } = use(AppContext)
+  const { withPasskey } = useMessages().login
+  const [signIn] = useState(
+    () => (picked?: PickedPasskey) => void run('passkey', () => session.signInWithPasskey(picked)),
+  )
+  const [offer] = useState(() => () => offerPasskeys(signIn))
+  return (
+    <LastUsed method="passkey" enabled>
+      {(description) => (
+        <button
+          type="button"
+          className="button quiet"
+          disabled={isBusy}
+          aria-describedby={description}
+          ref={isBusy ? undefined : offer}
+          onPointerEnter={preloadIdentity}
+          onClick={() => signIn()}
+        >
+          {withPasskey}
+        </button>
+      )}
+    </LastUsed>
+  )
+}
+
+interface CredentialsFormProps {
+  readonly submission: Submission
+  readonly texts: {
+    readonly submit: string
+    readonly busy: string
+  }
+  /**
+   * Called when the user starts to fill in the form, to preload what it needs. That the app focuses the email when the
+   * page opens does not count.
+   */
+  readonly onIntent: () => void
+  readonly onSubmit: (fields: FormData) => void
+  /** Whether to mark the sign-in method that was used last on this device. */
+  readonly marksLastMethod?: boolean
+  readonly passkeyButton?: ReactNode
+  /** The fields. */
+  readonly children?: ReactNode
+}
+
+/** The form of login and sign-up. It never navigates: the router reacts to the session. */
+export function CredentialsForm({
+  submission,
+  texts,
+  onIntent,
+  onSubmit,
+  marksLastMethod = false,
+  passkeyButton,
+  children,
+}: CredentialsFormProps) {
+  const { session } = use(SessionContext)
+  const core = use(AppContext).coreLoader.current()
+  const { login, provider } = useMessages()
+  const { form, note, isBusy, run, clearFailure, onKeyDown } = submission
+  const [chosen, setChosen] = useState<OfferedProvider>()
+
+  const signInWith = (provider: OfferedProvider) => {
+    setChosen(provider)
+    void run('provider', () => session.signInWith(provider.id))
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onFocus={() => navigator.userActivation.hasBeenActive && onIntent()}
+      onInput={() => {
+        onIntent()
+        clearFailure()
+      }}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      <FormNote note={note} />
+      {core?.ProviderFailure && <core.ProviderFailure submission={submission} />}
+      {children}
+      <SharedField />
+      {offersPassword && (
+        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent, text: texts.submit }} />
+      )}
+      {passkeyButton}
+      {offersPassword && offersProviders && <p className="or">{login.or}</p>}
+      {offersProviders && (
+        <ProviderButtons
+          providers={providers}
+          label={login.withProvider}
+          onChoose={signInWith}
+          marksLastMethod={marksLastMethod}
+        />
+      )}
+      <Overlay
+        busy={isBusy}
+        text={texts.busy}
+        {...core?.describeBusy?.({ submission, texts: provider, chosen, onReopen: signInWith })}
+      />
+    </form>
+  )
+}
+
+interface CredentialsSubmitProps {
+  readonly submission: Submission
+  readonly marksLastMethod: boolean
+  readonly onIntent: () => void
+  readonly text: string
+}
+
+/** The submit button of login and sign-up with a password. */
+function CredentialsSubmit({
+  submission: { form, isBusy },
+  marksLastMethod,
+  onIntent,
+  text,
+}: CredentialsSubmitProps) {
+  const filled = useFilled(form)
+  return (
+    <LastUsed method="password" enabled={marksLastMethod}>
+      {(description) => (
+        <button
+          type="submit"
+          className="button primary"
+          disabled={isBusy || !filled}
+          aria-describedby={description}
+          // The user may have started before hydration, so there is no focus event.
+          ref={(button) => void (button?.form && isDirty(button.form) && onIntent())}
+        >
+          {text}
+        </button>
+      )}
+    </LastUsed>
+  )
+}
+
+interface PageSwitchProps {
+  readonly question: string
+  readonly to: string
+  readonly onIntent: () => void
+  readonly children: ReactNode
+}
+
+/** The link between login and sign-up, which keeps the return path. */
+export function PageSwitch({ question, to, onIntent, children }: PageSwitchProps) {
+  const search = useSearch()
+  return (
+    <p className="page-switch">
+      <span>{question}</span>{' '}
+      <button
+        type="button"
+        className="button quiet"
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={() => navigate(to + search)}
+      >
+        {children}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { CLIENT_PATHS, type ClientSettings } from '@foyer/contract/client-paths.ts'
+import type { ProviderId } from '@foyer/contract/providers.ts'
+import { use, useCallback } from 'react'
+import { AppContext } from '../../app-context.ts'
+import { clearFieldDrafts, saveFieldDrafts } from '../../browser/drafts.ts'
+import { Redirect, usePath, useSearch } from '../../browser/navigation.tsx'
+import type { BrowserStorage } from '../../browser/storage.ts'
+import type { Submission } from '../../forms/submission.tsx'
+import { providerName } from '../../identity/providers.ts'
+import { useMessages } from '../../messages/language.ts'
+import { SessionContext, useSession } from '../../session/lazy-session.ts'
+import type { PendingLink } from '../../session/state.ts'
+import { useLoadedMessages } from '../lazy.tsx'
+
+/** What to do after a sign-in with a provider has failed. */
+export function ProviderFailure({ submission }: { submission: Submission }) {
+  const { state } = useSession()
+  const pathname = usePath()
+  const search = useSearch()
+  const pendingLink = state.status === 'signed-out' ? state.pendingLink : undefined
+  if (!pendingLink) return <ProviderInThisTab submission={submission} />
+  if (pathname !== CLIENT_PATHS.login) return <Redirect to={CLIENT_PATHS.login + search} />
+  return <PendingLinkNotice pendingLink={pendingLink} />
+}
+
+/** Says that the next sign-in also links a provider. Leaving the login page withdraws the offer. */
+function PendingLinkNotice({ pendingLink: { provider, email } }: { pendingLink: PendingLink }) {
+  const { coreLoader } = use(AppContext)
+  const failures = useLoadedMessages('failures')
+  const session = coreLoader.current()?.session
+
+  const prefill = useCallback(() => {
+    const input = document.querySelector<HTMLInputElement>('form [name=email]')
+    if (input?.value === '') input.value = email
+    return () => session?.forgetPendingLink()
+  }, [session, email])
+
+  if (!failures) return null
+  const text = failures.linkAfterLogin
+    .replace('{email}', email)
+    .replace('{provider}', providerName(provider))
+  return (
+    <div className="notice" role="alert" ref={prefill}>
+      {text}
+    </div>
+  )
+}
+
+/** If the browser has blocked the popup, offers to sign in with the provider by a redirect. */
+function ProviderInThisTab({ submission }: { submission: Submission }) {
+  const { session } = use(SessionContext)
+  const { coreLoader } = use(AppContext)
+  const { inThisTab } = useMessages().provider
+  const { form, failure, run } = submission
+  const id = failure?.provider as ProviderId | undefined
+  if (failure?.code !== 'popup-blocked' || !id || !coreLoader.current()?.canRedirect) return null
+
+  const redirect = async () => {
+    if (form.current) saveFieldDrafts(form.current)
+    await run('redirect', () => session.signInWithRedirect(id))
+    clearFieldDrafts() // the redirect failed, so the form is still filled in
+  }
+
+  return (
+    <button type="button" className="button quiet in-this-tab" onClick={() => void redirect()}>
+      {inThisTab(providerName(id))}
+    </button>
+  )
+}
+
+/**
+ * Whether federated sign-in by redirect can work. The provider's page stores the result in its own storage, which
+ * browsers partition by site, so that page has to be on the app's site (docs/adopt/google-without-pop-ups.md).
+ */
+export function canRedirect({ firebase }: ClientSettings, page: Page): boolean {
+  const provider = firebase.emulatorOrigin ?? `https://${firebase.authDomain}`
+  if (!URL.canParse(provider) || !keeps(page.tabStorage)) return false
+  const { protocol, hostname } = new URL(provider)
+  return protocol === page.location.protocol && isSameOrSubdomain(hostname, page.location.hostname)
+}
+
+type Page = {
+  readonly location: Pick<Location, 'protocol' | 'hostname'>
+  readonly tabStorage: BrowserStorage
+}
+
+/** Without the public suffix list, only a host and its subdomains are certain to be the same site. */
+const isSameOrSubdomain = (one: string, other: string) =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+
+const PROBE_KEY = 'foyer.probe'
+
+/** Firebase stores the pending redirect in session storage. */
+function keeps(tab: BrowserStorage): boolean {
+  tab.setItem(PROBE_KEY, '1')
+  const isKept = tab.isKept(PROBE_KEY)
+  tab.removeItem(PROBE_KEY)
+  return isKept
+}

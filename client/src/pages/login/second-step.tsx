@@ -1,0 +1,281 @@
+import type {
+  EmailRequest,
+  SecondFactorKind,
+  SecondFactorRequest,
+} from '@foyer/contract/second-factor.ts'
+import { use, useState } from 'react'
+import { links, offersPasskeys } from 'virtual:product'
+import { AppContext } from '../../app-context.ts'
+import { canUsePasskeys } from '../../browser/page.ts'
+import { CodeField, type CodeKind, hasCodeField } from '../../forms/code-field.tsx'
+import { ResendEmail } from '../../forms/resend-email.tsx'
+import { SubmissionForm } from '../../forms/submission-form.tsx'
+import { FormNote, readField, useSubmission } from '../../forms/submission.tsx'
+import { failureSentence } from '../../messages/failures.ts'
+import { useFormats, useNow } from '../../messages/formats.ts'
+import { useLanguage, useMessages } from '../../messages/language.ts'
+import type { Operation } from '../../messages/tables.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import type { SecondStep } from '../../session/second-step.ts'
+import { EmailLine } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckboxField } from '../../ui/fields.tsx'
+import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
+
+export interface SecondStepFormProps {
+  readonly request: SecondFactorRequest
+  readonly secondStep: SecondStep
+}
+
+/** Asks for a second factor: in place of the page during a login, in a dialog if a user is logged in. */
+export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
+  const messages = useMessages('secondStep')
+  const { kinds: texts, cancel } = messages
+  const { state } = useSession()
+  const { userStorage } = use(AppContext)
+  const kinds = request.kinds.filter((offered) => canAsk(offered, request))
+  const [chosen, setChosen] = useState<SecondFactorKind>()
+  const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
+  const lead = kind === undefined ? leadWithoutKind(request, messages) : texts[kind].lead
+  const title =
+    offersPasskeys && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
+  const isLogin = state.status !== 'signed-in'
+  const offersTrust = isLogin && !userStorage.isShared()
+  const content = (
+    <>
+      <EmailRequestNotice request={request.email_request} />
+      <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
+      <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
+      {kind !== 'email_code' && <LostFactors hasTwoStep={!request.confirms_session} />}
+      <RequestEmail request={request.email_request} secondStep={secondStep} />
+      <button type="button" className="button quiet" onClick={secondStep.cancel}>
+        {cancel}
+      </button>
+    </>
+  )
+  if (!isLogin)
+    return (
+      <Dialog title={title} lead={lead} onClose={secondStep.cancel}>
+        {content}
+      </Dialog>
+    )
+  return (
+    <div className="auth-page second-step">
+      <PageTitle lead={lead}>{title}</PageTitle>
+      {content}
+    </div>
+  )
+}
+
+const titleOf = (
+  kind: SecondFactorKind | undefined,
+  { checkEmail, title }: { readonly checkEmail: string; readonly title: string },
+) => (kind === 'email_code' ? checkEmail : title)
+
+const leadWithoutKind = (
+  { kinds }: SecondFactorRequest,
+  { noKind, unknownKind }: { readonly noKind: string; readonly unknownKind: string },
+) => (kinds.length === 0 ? noKind : unknownKind)
+
+interface KindFormProps extends SecondStepFormProps {
+  readonly kind: SecondFactorKind | undefined
+  readonly offersTrust: boolean
+}
+
+/** Asks for one kind of second factor. */
+function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
+  if (offersPasskeys && kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
+  if (kind === 'email_code') return <EmailCodeFields request={request} secondStep={secondStep} />
+  if (!hasCodeField(kind)) return null
+  return <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={offersTrust} />
+}
+
+/** Leaves out kinds of a newer server, and passkeys in a browser without them. */
+const canAsk = (kind: SecondFactorKind, { passkey_options }: SecondFactorRequest) =>
+  kind === 'passkey'
+    ? offersPasskeys && passkey_options !== undefined && canUsePasskeys(location)
+    : hasCodeField(kind)
+
+interface CodeFormProps {
+  readonly kind: CodeKind
+  readonly secondStep: SecondStep
+  /** Whether the user can choose not to be asked on this device again. */
+  readonly offersTrust: boolean
+}
+
+const OPERATIONS: Readonly<Record<CodeKind, Operation>> = {
+  totp: 'code',
+  recovery_code: 'recovery-code',
+  email_code: 'email-code',
+}
+
+const TRUST_NAME = 'trust'
+
+/** Sends the code of a second factor. */
+function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
+  const { submit, busy, trustDevice } = useMessages('secondStep')
+  const submission = useSubmission()
+  return (
+    <SubmissionForm
+      submission={submission}
+      texts={{ submit, busy }}
+      onSubmit={(fields) => {
+        const code = readField(fields, 'code').trim()
+        void submission.run(OPERATIONS[kind], () =>
+          secondStep.submit({ kind, code }, fields.has(TRUST_NAME)),
+        )
+      }}
+    >
+      <CodeField kind={kind} ref={focusInput} {...submission.errorProps('code')} />
+      {offersTrust && kind !== 'email_code' && (
+        <CheckboxField name={TRUST_NAME} label={trustDevice} />
+      )}
+    </SubmissionForm>
+  )
+}
+
+const focusInput = (input: HTMLInputElement | null) => input?.focus()
+
+/** Opens the browser's dialog for a passkey as the second step. */
+function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
+  const { kinds, busy } = useMessages('secondStep')
+  const { form, note, isBusy, run } = useSubmission()
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run('passkey', () => secondStep.submitPasskey())
+      }}
+    >
+      <FormNote note={note} />
+      <button type="submit" className="button primary" disabled={isBusy} ref={focusButton}>
+        {kinds.passkey.label}
+      </button>
+      <Overlay busy={isBusy} text={busy} />
+    </form>
+  )
+}
+
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
+
+interface EmailCodeFieldsProps {
+  readonly request: SecondFactorRequest
+  readonly secondStep: SecondStep
+}
+
+/** Where the code was sent, the field for it, and the button that sends another. */
+function EmailCodeFields({ request: { email }, secondStep }: EmailCodeFieldsProps) {
+  const [sentAt] = useState(Date.now)
+  return (
+    <>
+      {email !== undefined && <EmailLine>{email}</EmailLine>}
+      <CodeForm kind="email_code" secondStep={secondStep} offersTrust={false} />
+      <ResendEmail send={secondStep.repeat} sentAt={sentAt} />
+    </>
+  )
+}
+
+interface OtherKindsProps {
+  readonly kinds: readonly SecondFactorKind[]
+  readonly onChoose: (kind: SecondFactorKind) => void
+}
+
+/** The other factors that the user can use now. */
+function OtherKinds({ kinds, onChoose }: OtherKindsProps) {
+  const texts = useMessages('secondStep')
+  if (kinds.length === 0) return null
+  return (
+    <div className="other-kinds">
+      <p id="other-kinds">{texts.otherMethod}</p>
+      <ul aria-labelledby="other-kinds">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <button type="button" className="text-button" onClick={() => onChoose(kind)}>
+              {texts.kinds[kind].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What to do without any of the factors. Without two-step login, a lost passkey can be removed. */
+function LostFactors({ hasTwoStep }: { hasTwoStep: boolean }) {
+  const { lost } = useMessages('secondStep')
+  return (
+    <details className="lost-factors">
+      <summary>{lost.title}</summary>
+      {hasTwoStep || !offersPasskeys ? <LostTwoStep /> : <p>{lost.passkey}</p>}
+    </details>
+  )
+}
+
+function LostTwoStep() {
+  const { lost } = useMessages('secondStep')
+  const { footer } = useMessages()
+  return (
+    <>
+      <p>{lost.recoveryCode}</p>
+      <p>{lost.support}</p>
+      {links.support && (
+        <p>
+          <a href={links.support}>{footer.support}</a>
+        </p>
+      )}
+      <p>{lost.limits}</p>
+    </>
+  )
+}
+
+interface RequestEmailProps {
+  readonly request: EmailRequest | undefined
+  readonly secondStep: Pick<SecondStep, 'requestEmail'>
+}
+
+/** For the new owner of a mailbox whose email belongs to an account with two-step login. */
+function RequestEmail({ request, secondStep }: RequestEmailProps) {
+  const texts = useMessages('secondStep').request
+  const language = useLanguage()
+  const { isBusy, failure, run } = useSubmission()
+  if (request?.status !== 'possible') return null
+  return (
+    <details className="lost-factors">
+      <summary>{texts.title}</summary>
+      <p>{texts.lead}</p>
+      <p>
+        <button
+          type="button"
+          className="text-button"
+          disabled={isBusy}
+          onClick={() => void run('send-email', secondStep.requestEmail)}
+        >
+          {texts.ask}
+        </button>
+      </p>
+      {failure && (
+        <p role="alert" className="status-note" data-tone="danger">
+          {failureSentence(language, failure, 'send-email')}
+        </p>
+      )}
+      <Overlay busy={isBusy} text={texts.asking} showsText />
+    </details>
+  )
+}
+
+/** When the email will be available, or when it can be requested. */
+function EmailRequestNotice({ request }: Pick<RequestEmailProps, 'request'>) {
+  const texts = useMessages('secondStep').request
+  const formats = useFormats()
+  const now = useNow()
+  if (!request || request.status === 'possible') return null
+  const isWaiting = request.status === 'waiting'
+  const day = formats.day(isWaiting ? request.available_at : request.possible_at, now)
+  return (
+    <Notice role="status" tone="info">
+      <p>{isWaiting ? texts.waiting(day) : texts.refused(day)}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,123 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { type RefObject, use } from 'react'
+import { hasFields, hasTerms, isSignUpOpen, offersPassword, signUp } from 'virtual:product'
+import { AppContext } from '../../app-context.ts'
+import { prefillEmail } from '../../browser/drafts.ts'
+import { navigate, useSearch } from '../../browser/navigation.tsx'
+import { EmailField } from '../../forms/fields.tsx'
+import {
+  NewPasswordField,
+  refuseWeakPassword,
+  usePasswordPolicy,
+} from '../../forms/new-password.tsx'
+import {
+  ExtraFields,
+  NameFields,
+  readExtraFields,
+  readNames,
+  readTerms,
+  TermsField,
+} from '../../forms/profile-fields.tsx'
+import { readField, useSubmission } from '../../forms/submission.tsx'
+import { useLanguage, useMessages } from '../../messages/language.ts'
+import type { FailureCode } from '../../session/failure.ts'
+import { SessionContext, useRedirectFailure } from '../../session/lazy-session.ts'
+import { PageTitle } from '../../ui/page.tsx'
+import { CredentialsForm, PageSwitch } from './login.tsx'
+
+/** `/signup`. */
+export function SignUpPage() {
+  const { title, signUp: texts } = useMessages()
+  return (
+    <div className="auth-page">
+      {isSignUpOpen ? <PageTitle lead={texts.lead}>{title.signup}</PageTitle> : <LimitedTitle />}
+      {(isSignUpOpen || signUp !== 'closed') &&
+        (offersPassword ? <SignUpForm /> : <ProviderSignUpForm />)}
+      <PageSwitch question={texts.hasAccount} to={CLIENT_PATHS.login} onIntent={() => {}}>
+        {texts.login}
+      </PageSwitch>
+    </div>
+  )
+}
+
+/** Says who can sign up. */
+function LimitedTitle() {
+  const { title } = useMessages()
+  const { closed, onlyDomains } = useMessages('profile').signUp
+  const { language } = useLanguage()
+  const list = new Intl.ListFormat(language, { type: 'disjunction' })
+  const lead = typeof signUp === 'object' ? onlyDomains(list.format(signUp.domains)) : closed
+  return <PageTitle lead={lead}>{title.signup}</PageTitle>
+}
+
+const TAKEN: readonly FailureCode[] = ['email-already-in-use', 'conflict']
+
+function SignUpForm() {
+  const { session } = use(SessionContext)
+  const passwordPolicy = usePasswordPolicy()
+  const texts = useMessages().signUp
+  const submission = useSubmission(useRedirectFailure())
+  const { errorProps, run } = submission
+  const isTaken = submission.failure !== null && TAKEN.includes(submission.failure.code)
+
+  return (
+    <CredentialsForm
+      submission={submission}
+      texts={texts}
+      onIntent={() => void passwordPolicy.load()}
+      onSubmit={(fields) => {
+        const credentials = {
+          email: readField(fields, 'email'),
+          password: readField(fields, 'password'),
+        }
+        const details = {
+          ...credentials,
+          ...readNames(fields),
+          ...(hasFields && { fields: readExtraFields(fields) }),
+          ...(hasTerms && readTerms(fields)),
+        }
+        void run('sign-up', () =>
+          refuseWeakPassword(credentials, (password) => session.signUp({ ...details, password })),
+        )
+      }}
+    >
+      <NameFields errorProps={errorProps} optional />
+      <EmailField {...errorProps('email')} />
+      {isTaken && <LoginInstead form={submission.form} />}
+      <NewPasswordField submission={submission} />
+      {hasFields && <ExtraFields errorProps={errorProps} />}
+      {hasTerms && <TermsField errorProps={errorProps} />}
+    </CredentialsForm>
+  )
+}
+
+/** The sign-up form of a product without passwords. */
+function ProviderSignUpForm() {
+  const { preloadIdentity } = use(AppContext)
+  const texts = useMessages().signUp
+  const submission = useSubmission(useRedirectFailure())
+  return (
+    <CredentialsForm
+      submission={submission}
+      texts={texts}
+      onIntent={preloadIdentity}
+      onSubmit={() => {}}
+    />
+  )
+}
+
+/** A link to the login page for users who already have an account; keeps the typed email. */
+function LoginInstead({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const texts = useMessages().signUp
+  const search = useSearch()
+
+  const goToLogin = () => {
+    const email = form.current ? readField(new FormData(form.current), 'email') : ''
+    navigate(CLIENT_PATHS.login + search, { state: prefillEmail(email) })
+  }
+  return (
+    <button type="button" className="button quiet login-instead" onClick={goToLogin}>
+      {texts.loginInstead}
+    </button>
+  )
+}

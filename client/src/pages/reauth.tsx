@@ -1,0 +1,122 @@
+import { useState, useSyncExternalStore } from 'react'
+import { type OfferedProvider, offersPassword, offersProviders, providers } from 'virtual:product'
+import { useAccount } from '../account/account.ts'
+import type { ReauthPrompt } from '../account/reauth.ts'
+import { describeBusy } from '../forms/describe-busy.tsx'
+import { PasswordField } from '../forms/fields.tsx'
+import { ProviderButtons } from '../forms/provider-buttons.tsx'
+import { UsernameField } from '../forms/submission-form.tsx'
+import {
+  FormNote,
+  readField,
+  type Submission,
+  useFilled,
+  useSubmission,
+} from '../forms/submission.tsx'
+import { useMessages } from '../messages/language.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Overlay } from '../ui/page.tsx'
+
+/** Asks for the password or for one of the providers, depending on the user's sign-in methods. */
+function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
+  const { email, hasPassword, pendingEmail } = prompt
+  const { reauth } = useAccount()
+  const { cancel, reauth: texts } = useMessages('changes')
+  const submission = useSubmission()
+  const { form, isBusy, operation, note, run, clearFailure, onKeyDown } = submission
+  const { login, provider } = useMessages()
+  const [chosen, setChosen] = useState<OfferedProvider>()
+  const linked = providers.filter(({ id }) => prompt.providers.includes(id))
+
+  const reauthWith = (provider: OfferedProvider) => {
+    setChosen(provider)
+    void run('reauth-provider', () => reauth.submitProvider(provider.id))
+  }
+
+  return (
+    <Dialog
+      title={texts.title}
+      lead={hasPassword ? texts.lead(email) : texts.leadWithoutPassword(email)}
+      onClose={reauth.cancel}
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={clearFailure}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const password = readField(new FormData(event.currentTarget), 'password')
+          void run('reauth', () => reauth.submitPassword(password))
+        }}
+      >
+        <FormNote note={note} />
+        <UsernameField email={email} />
+        {pendingEmail !== undefined && (
+          <p className="dialog-aside">{texts.pendingEmail(pendingEmail)}</p>
+        )}
+        {offersPassword && hasPassword && (
+          <ReauthWithPassword email={email} submission={submission} />
+        )}
+        {hasPassword && linked.length > 0 && <p className="or">{login.or}</p>}
+        {offersProviders && (
+          <ProviderButtons providers={linked} label={texts.withProvider} onChoose={reauthWith} />
+        )}
+        <button type="button" className="button quiet" onClick={reauth.cancel}>
+          {cancel}
+        </button>
+        <Overlay
+          busy={isBusy}
+          text={operation === 'send-email' ? texts.sending : texts.busy}
+          showsText={operation === 'send-email'}
+          {...(offersProviders &&
+            describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith }))}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Must be on every page whose operations may require re-authentication. */
+export function ReauthPrompt() {
+  const { reauth } = useAccount()
+  const prompt = useSyncExternalStore(reauth.subscribe, reauth.getState, () => null)
+  return prompt && <ReauthDialog prompt={prompt} />
+}
+
+/** Asks for the password again, or sends a reset email without leaving the page. */
+function ReauthWithPassword({ email, submission }: { email: string; submission: Submission }) {
+  const account = useAccount()
+  const texts = useMessages('changes').reauth
+  const { form, isBusy, errorProps, run } = submission
+  const filled = useFilled(form)
+  const [isSent, setSent] = useState(false)
+
+  const sendReset = async () => {
+    setSent(false)
+    const send = () => account.sendPasswordReset(email, window.location.pathname)
+    const { error } = await run('send-email', send)
+    if (!error) setSent(true)
+  }
+  return (
+    <>
+      <PasswordField
+        autoComplete="current-password"
+        required
+        aside={
+          <button type="button" className="text-button" onClick={() => void sendReset()}>
+            {texts.forgot}
+          </button>
+        }
+        {...errorProps('password')}
+      />
+      <button type="submit" className="button primary" disabled={isBusy || !filled}>
+        {texts.confirm}
+      </button>
+      <p className="dialog-note" role="status">
+        {isSent ? texts.sent(email) : ''}
+      </p>
+    </>
+  )
+}

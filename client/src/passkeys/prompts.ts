@@ -1,0 +1,66 @@
+import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
+import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import { NetworkError } from '../api.ts'
+import { Cancelled } from '../session/failure.ts'
+import type { Passkeys } from './offer.ts'
+import type { PickedPasskey, UnknownPasskey } from './webauthn.ts'
+
+export type PasskeyPrompts = ReturnType<typeof createPasskeyPrompts>
+
+/** The browser's dialogs about passkeys. Their promises reject with errors that `toFailure` knows. */
+export function createPasskeyPrompts(fetchPasskeys: () => Promise<Passkeys>) {
+  const load = () =>
+    fetchPasskeys().catch((cause: unknown) => {
+      throw new NetworkError({ code: 'unreachable' }, { cause })
+    })
+
+  return {
+    async create(options: PasskeyCreationOptions) {
+      const { createPasskey } = await load()
+      return createPasskey(options).catch(throwKnown)
+    },
+
+    async pick(options: PasskeyRequestOptions): Promise<PickedPasskey> {
+      const { pickPasskey } = await load()
+      return pickPasskey(options).catch(throwKnown)
+    },
+
+    /** The signals are hints for the authenticator, so nothing depends on their success. */
+    signalUnknown(passkey: UnknownPasskey) {
+      load()
+        .then(({ signalUnknownPasskey }) => signalUnknownPasskey(passkey))
+        .catch(() => {})
+    },
+
+    signalAccepted(options: PasskeyCreationOptions) {
+      load()
+        .then(({ signalAcceptedPasskeys }) => signalAcceptedPasskeys(options))
+        .catch(() => {})
+    },
+  }
+}
+
+/** The names are those of WebAuthn Level 3, §5.1.3 and §5.1.4. */
+function throwKnown(cause: unknown): never {
+  const { name } = Object(cause) as Partial<Error>
+  // Also if the user takes too long, or the authenticator cannot verify the user: browsers do not tell these apart.
+  if (name === 'NotAllowedError' || name === 'AbortError') throw new Cancelled()
+  const code = name === 'InvalidStateError' ? 'passkey-exists' : 'passkey-failed'
+  throw new PasskeyError(code, { cause })
+}
+
+export type PasskeyErrorCode =
+  /** The device or password manager already has a passkey for this account. */
+  | 'passkey-exists'
+  /** Any other failure of the browser or the authenticator. */
+  | 'passkey-failed'
+
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError'
+  readonly code: PasskeyErrorCode
+
+  constructor(code: PasskeyErrorCode, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}

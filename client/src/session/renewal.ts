@@ -1,0 +1,118 @@
+import type { User } from '@foyer/contract/schemas.ts'
+import type { Api } from '../api.ts'
+import type { IdentityProvider } from '../identity/provider.ts'
+import type { CurrentAuth } from './calls.ts'
+import {
+  NO_SESSION_USER,
+  type Result,
+  type SessionFailure,
+  type SessionResult,
+  toFailure,
+} from './failure.ts'
+import type { SecondStep } from './second-step.ts'
+import { exchangeIdToken, type IssuedSession, loginWithProvider } from './sign-in.ts'
+import { type TabSession, withTokenLock, withTokenSwap } from './tab.ts'
+
+interface Deps {
+  readonly api: Api
+  readonly tab: TabSession
+  readonly loadProvider: () => Promise<IdentityProvider>
+  readonly currentAuth: () => CurrentAuth | null
+  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
+  readonly secondStep: Pick<SecondStep, 'run'>
+  readonly start: (issued: IssuedSession | null) => SessionResult
+  /** Logs out a session that this device has replaced. */
+  readonly logOutLater: (token: string) => void
+}
+
+/** The provider has no user signed in, or its user or sign-in method is not the session's. */
+const REAUTH_REQUIRED: SessionFailure = {
+  code: 'reauthentication_required',
+  message: 'reauthentication_required',
+}
+
+const ROTATED = { error: null, value: true } as const
+
+/** Replaces the session token while the user stays signed in. */
+export function createSessionRenewal(deps: Deps) {
+  const { api, tab, loadProvider, currentAuth, endIfUnauthenticated } = deps
+  const { secondStep, start, logOutLater } = deps
+  /** Rotates the session token with a newly issued ID token, unless `isDone` finds that another tab has. */
+  async function rotateToken(
+    provider: IdentityProvider,
+    isDone: (user: User) => boolean = () => false,
+  ): Promise<Result<boolean>> {
+    // Before the lock, because the provider sets its own time limits.
+    const proof = await provider.proof({ renew: true })
+    return withTokenLock(async () => {
+      const auth = currentAuth()
+      if (!auth) return { error: NO_SESSION_USER }
+      if (isDone(auth.user)) return ROTATED
+      if (!proof) return { error: REAUTH_REQUIRED }
+      const { token, ...user } = await api.confirmEmail(auth.token, { id_token: proof.idToken })
+      tab.start({ token, user, isNew: false })
+      return ROTATED
+    })
+  }
+
+  return {
+    /**
+     * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
+     * sessions have `ended`, as after a new password, only a session of another user is left to log out.
+     */
+    async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<SessionResult> {
+      try {
+        const provider = await loadProvider()
+        return await withTokenSwap(async (exchange) => {
+          const issued = await exchangeIdToken({ provider, secondStep }, (body, proof) =>
+            exchange(() =>
+              proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
+            ),
+          )
+          const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
+          const hasEnded = earlier === 'ended' && oldUser?.id === issued?.user.id
+          const result = start(issued)
+          if (issued && oldToken !== null && !hasEnded) logOutLater(oldToken)
+          return result
+        })
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+
+    /**
+     * Reports changed sign-in methods to the API by rotating the token, which also confirms the one that was used last.
+     * If the API refuses, it learns of changes at the next sign-in.
+     */
+    async syncSignInMethods(): Promise<SessionResult> {
+      const auth = currentAuth()
+      if (!auth) return { error: NO_SESSION_USER }
+      try {
+        const { error } = await rotateToken(await loadProvider())
+        return { error }
+      } catch (cause) {
+        await endIfUnauthenticated(cause, auth.token)
+        return { error: toFailure(cause) }
+      }
+    },
+
+    /**
+     * Resolves to true if the email is verified. If it was verified since the last check, rotates the token, which
+     * fails with `reauthentication_required` if it needs a new sign-in.
+     */
+    async checkVerification(): Promise<Result<boolean>> {
+      const auth = currentAuth()
+      if (!auth || auth.user.email_verified) return { error: null, value: auth !== null }
+      try {
+        const provider = await loadProvider()
+        const { emailVerified } = await provider.account()
+        if (!emailVerified) return { error: null, value: false }
+        return await rotateToken(provider, (user) => user.email_verified)
+      } catch (cause) {
+        await endIfUnauthenticated(cause, auth.token)
+        const failure = toFailure(cause)
+        return { error: failure.code === 'identity_mismatch' ? REAUTH_REQUIRED : failure }
+      }
+    },
+  }
+}

@@ -1,0 +1,343 @@
+import type { LoggedInUser, User } from '@foyer/contract/schemas.ts'
+import type { SecondFactor } from '@foyer/contract/second-factor.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
+import { type Api, ApiError } from '../api.ts'
+import type { BrowserStorage, LastMethod, UserStorage } from '../browser/storage.ts'
+import { type IdentityProof, type IdentityProvider, isIdentityError } from '../identity/provider.ts'
+import type { PasskeyPrompts } from '../passkeys/prompts.ts'
+import type { PickedPasskey } from '../passkeys/webauthn.ts'
+import { NO_PROVIDER_USER, type SessionFailure, type SessionResult, toFailure } from './failure.ts'
+import type { SecondStep, StepOptions } from './second-step.ts'
+import type { SessionStore, TabSession } from './tab.ts'
+
+/** The request body of every call that exchanges an ID token. */
+interface ExchangeBody {
+  readonly email: string
+  readonly firebase_uuid: string
+  readonly id_token: string
+  readonly second_factor?: SecondFactor
+  readonly trust_device?: boolean
+  readonly request_email?: boolean
+}
+
+/** A session as the API issued it. */
+export interface IssuedSession {
+  readonly token: string
+  readonly user: User
+  /** Whether this sign-in created the user. */
+  readonly isNew: boolean
+  /** `password`, `passkey` or the id of a provider. */
+  readonly method: string
+}
+
+interface ExchangeDeps {
+  readonly provider: IdentityProvider
+  readonly secondStep: Pick<SecondStep, 'run'>
+}
+
+type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
+
+/**
+ * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
+ * A second factor is sent with the same ID token.
+ * Rejects with the error of the provider or the API.
+ */
+export function exchangeIdToken(
+  { provider, secondStep }: ExchangeDeps,
+  exchange: Exchange,
+): Promise<IssuedSession | null> {
+  return withIdToken(provider, async (proof) => {
+    const { token, created, ...user } = await secondStep.run((factor, options) =>
+      exchange({ ...toBody(proof), ...toSecondStep(factor, options) }, proof),
+    )
+    return { token, user, isNew: created === true, method: proof.provider }
+  }).catch(async (cause: unknown) => {
+    if (isSignUpRefused(cause)) await provider.signOut().catch(() => {})
+    throw cause
+  })
+}
+
+/** Whether the product does not allow this email to sign up. */
+function isSignUpRefused(cause: unknown): boolean {
+  if (!(cause instanceof ApiError)) return false
+  return cause.code === 'sign_up_closed' || cause.code === 'email_not_allowed'
+}
+
+/** Sends the user's name from the provider, in case the sign-in creates the user. */
+export function loginWithProvider(api: Api, body: ExchangeBody, { name }: IdentityProof) {
+  return api.loginWithProviders(name === undefined ? body : { ...body, name })
+}
+
+const toSecondStep = (second_factor?: SecondFactor, options: StepOptions = {}) => ({
+  ...(second_factor && { second_factor }),
+  ...(options.trustsDevice && { trust_device: true }),
+  ...(options.requestsEmail && { request_email: true }),
+})
+
+const toBody = ({ email, uid, idToken }: IdentityProof): ExchangeBody => ({
+  email,
+  firebase_uuid: uid,
+  id_token: idToken,
+})
+
+type Perform<Value> = (proof: IdentityProof) => Promise<Value>
+
+/**
+ * Calls the API with an ID token of the provider's user; `null` when no user is signed in at the provider.
+ * Requests the token right before the call, so that the provider renews a token that is about to expire.
+ */
+export async function withIdToken<Value>(
+  provider: IdentityProvider,
+  perform: Perform<Value>,
+): Promise<Value | null> {
+  const proof = await provider.proof()
+  if (!proof) return null
+  try {
+    return await perform(proof)
+  } catch (cause) {
+    if (isForbidden(cause)) return retryAfterVerification(provider, perform)
+    throw cause
+  }
+}
+
+/** The email may have been verified after the refused ID token was issued; only a renewed token contains that. */
+async function retryAfterVerification<Value>(
+  provider: IdentityProvider,
+  perform: Perform<Value>,
+): Promise<Value | null> {
+  const proof = await provider.proof({ renew: true })
+  return proof ? perform(proof) : null
+}
+
+const isForbidden = (cause: unknown) => cause instanceof ApiError && cause.code === 'forbidden'
+
+/** The sign-up form; both names may be empty. */
+interface SignUpDetails {
+  readonly email: string
+  readonly password: string
+  readonly first_name: string
+  readonly last_name: string
+  /** The product's extra fields, by id. */
+  readonly fields?: Readonly<Record<string, string | boolean>>
+  /** The version of the accepted terms. */
+  readonly terms_version?: string
+}
+
+interface PasswordSignInDeps {
+  readonly api: Api
+  readonly loadProvider: () => Promise<IdentityProvider>
+  readonly secondStep: Pick<SecondStep, 'run'>
+  readonly start: (issued: IssuedSession | null) => SessionResult
+  readonly verificationEmail: () => VerificationEmail
+}
+
+/** Signs in at the provider with email and password, then exchanges the ID token for a session. */
+export function createPasswordSignIn(deps: PasswordSignInDeps) {
+  const { api, loadProvider, secondStep, start, verificationEmail } = deps
+  return {
+    async signIn(email: string, password: string): Promise<SessionResult> {
+      try {
+        const provider = await loadProvider()
+        await provider.signIn(email, password)
+        return start(await exchangeIdToken({ provider, secondStep }, (body) => api.login(body)))
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+
+    async signUp({ email, password, ...details }: SignUpDetails): Promise<SessionResult> {
+      // Read first: once the user is signed in, the router leaves this page.
+      const verification = verificationEmail()
+      try {
+        const provider = await loadProvider()
+        const isNew = await createOrResume(provider, email, password)
+        const issued = await exchangeIdToken({ provider, secondStep }, (body) =>
+          api.register({ ...body, ...details }).catch(async (cause: unknown) => {
+            // An account that existed before may belong to another product too.
+            if (isNew && isSignUpRefused(cause)) await provider.deleteAccount().catch(() => {})
+            throw cause
+          }),
+        )
+        const result = start(issued)
+        if (!result.error) sendVerificationEmail(provider, verification)
+        return result
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+  }
+}
+
+/**
+ * Resolves to whether it has created the account. A sign-up that failed after that is finished by submitting the form
+ * again.
+ */
+async function createOrResume(
+  provider: IdentityProvider,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  try {
+    await provider.signUp(email, password)
+    return true
+  } catch (cause) {
+    const isTaken = isIdentityError(cause, 'email-already-in-use')
+    const unfinished = isTaken ? await provider.proof() : null
+    if (!isSameEmail(unfinished?.email, email)) throw cause
+    await provider.signIn(email, password)
+    return false
+  }
+}
+
+interface PasskeySignInDeps {
+  readonly api: Pick<Api, 'call' | 'loginWithPasskey'>
+  readonly passkeys: PasskeyPrompts
+  readonly start: (issued: IssuedSession | null) => SessionResult
+}
+
+/** Signs in with a passkey alone, without the provider. */
+export function createPasskeySignIn({ api, passkeys, start }: PasskeySignInDeps) {
+  const pick = async () => passkeys.pick(await api.call('passkeyOptions', {}))
+
+  async function exchange(picked: PickedPasskey): Promise<SessionResult> {
+    const { credential } = picked
+    const { token, ...user } = await api
+      .loginWithPasskey({ credential })
+      .catch((cause: unknown) => {
+        if (isUnknownPasskey(cause)) passkeys.signalUnknown(picked)
+        throw cause
+      })
+    return start({ token, user, isNew: false, method: 'passkey' })
+  }
+
+  return {
+    /** `picked`: the passkey that the user has already chosen in the email field. */
+    async signInWithPasskey(picked?: PickedPasskey): Promise<SessionResult> {
+      try {
+        return await exchange(picked ?? (await pick()))
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+  }
+}
+
+const isUnknownPasskey = (cause: unknown) =>
+  cause instanceof ApiError && cause.code === 'unknown_passkey'
+
+interface StartSessionDeps {
+  readonly tab: Pick<TabSession, 'start'>
+  readonly lastMethod: Pick<LastMethod, 'remember'>
+  /** Returns a function that links the provider, if the login page offered it. */
+  readonly takePendingLink: () => () => void
+}
+
+/** The last step of every sign-in: stores the issued session; `null` when the provider had no user. */
+export function createStartSession({ tab, lastMethod, takePendingLink }: StartSessionDeps) {
+  return function start(issued: IssuedSession | null): SessionResult {
+    if (!issued) return { error: NO_PROVIDER_USER }
+    const { method, ...session } = issued
+    lastMethod.remember(method)
+    const linkPending = takePendingLink() // first: the login page withdraws the offer once the session starts
+    tab.start(session)
+    linkPending()
+    return { error: null }
+  }
+}
+
+/** The email that asks a new user to verify their email. */
+export interface VerificationEmail {
+  /** A BCP 47 tag. */
+  readonly language: string
+  /** Where the user continues after following its link: a URL. */
+  readonly continueUrl: string
+}
+
+/** Sign-up succeeds even if this fails: the home page offers to send the email again. */
+export function sendVerificationEmail(
+  provider: IdentityProvider,
+  { language, continueUrl }: VerificationEmail,
+) {
+  provider.setLanguage(language)
+  provider.sendVerification(continueUrl).catch(() => {})
+}
+
+const DEVICE_KEY = 'foyer.device'
+
+/** 128 bits. */
+const ID_BYTES = 16
+
+interface WithDeviceDeps {
+  readonly storage: UserStorage
+  readonly language: () => string
+}
+
+/**
+ * Adds to each sign-in which device it is, its language and its time zone, for security emails, trusted devices and the
+ * limits of codes. A shared computer has no id.
+ */
+export function withDevice(api: Api, { storage, language }: WithDeviceDeps): Api {
+  const describeDevice = () => ({
+    ...(storage.isShared() ? { shared: true } : { device_id: readDeviceId(storage) }),
+    language: language(),
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  return {
+    ...api,
+    register: (body) => api.register({ ...body, ...describeDevice() }),
+    login: (body) => api.login({ ...body, ...describeDevice() }),
+    loginWithPasskey: (body) => api.loginWithPasskey({ ...body, ...describeDevice() }),
+    loginWithProviders: (body) => api.loginWithProviders({ ...body, ...describeDevice() }),
+  }
+}
+
+export const forgetDevice = (storage: BrowserStorage) => storage.removeItem(DEVICE_KEY)
+
+/** A random id, which outlasts logouts: a known device is one that has been used before. */
+function readDeviceId(storage: BrowserStorage): string {
+  const known = storage.getItem(DEVICE_KEY)
+  if (known !== null && /^[\da-f]{32}$/.test(known)) return known
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), toHex).join('')
+  storage.setItem(DEVICE_KEY, id)
+  return id
+}
+
+const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
+
+interface PendingLinkDeps {
+  readonly store: SessionStore
+  readonly loadProvider: () => Promise<IdentityProvider>
+  /** Reports changed sign-in methods to the API. */
+  readonly syncSignInMethods: () => Promise<unknown>
+}
+
+/**
+ * Links the provider of a refused sign-in to the account that the user then signs in to. The offer ends when the user
+ * leaves the login page, because someone else may use the device next.
+ */
+export function createPendingLink({ store, loadProvider, syncSignInMethods }: PendingLinkDeps) {
+  async function link() {
+    const provider = await (await loadProvider()).linkPending()
+    if (provider === null) return
+    await syncSignInMethods()
+    store.send({ type: 'provider-linked', provider })
+  }
+
+  return {
+    /** Offers the link if this is why the sign-in failed. */
+    offer({ code, provider, email }: SessionFailure) {
+      if (code !== 'account-exists-with-different-credential' || !provider || !email) return
+      store.send({ type: 'link-offered', pendingLink: { provider, email } })
+    },
+
+    forgetPendingLink: () => store.send({ type: 'link-forgotten' }),
+
+    /** Called before a session starts; the returned function links the provider if the login page offered it. */
+    take(): () => void {
+      const state = store.getState()
+      const isOffered = state.status === 'signed-out' && state.pendingLink !== undefined
+      // If linking fails, the user still has the sign-in method that they have just used.
+      return isOffered ? () => void link().catch(() => {}) : () => {}
+    },
+  }
+}

@@ -1,7 +1,0 @@
-export function EmailLine({ children }: { children: string }) {
-  return (
-    <p className="email-line">
-      <bdi>{children}</bdi>
-    </p>
-  )
-}
