@@ -11,46 +11,35 @@ interface Layer {
   readonly because: string
 }
 
-/** The client from bottom to top: each entry may import only those before it, so that no cycle is possible. */
+/** The client from bottom to top, as the server below. */
 const CLIENT = [
-  'storage',
-  'providers',
-  'loading',
-  'api',
-  'passkeys',
-  'drafts',
-  'navigation',
-  'identity',
-  'session',
-  'passwords',
-  'messages',
-  'preferences',
-  'connection',
-  'app-context.ts',
-  'ui',
-  'account',
-  'forms',
-  'account-ui',
-  'shell',
-  'pages',
-  'routing',
-  'head',
-  'app-providers.tsx',
-  'app.tsx',
-  'main.tsx',
-  'prerender.tsx',
-  'dev',
+  ['browser', 'api.ts'],
+  ['identity', 'passkeys', 'ui'],
+  ['session', 'head-script.ts'],
+  ['messages', 'account'],
+  ['forms'],
+  ['pages'],
+  ['app'],
+  ['core.ts', 'main.tsx', 'prerender.tsx', 'dev'],
 ] as const
 
-/** The patterns of all entries above `name`. */
-function above(name: (typeof CLIENT)[number]): string[] {
-  const higher = CLIENT.slice(CLIENT.indexOf(name) + 1)
-  return higher.map(patternOf)
+/** What a room must not import although it is on a lower floor. */
+const CLIENT_NOT: Readonly<Record<string, readonly string[]>> = {
+  ui: ['api.ts'],
+  messages: ['api.ts'],
+  forms: ['api.ts'],
+  pages: ['api.ts'],
+  app: ['api.ts', 'identity'],
+  'head-script.ts': ['react'],
 }
 
-/** The patterns of all entries but `name`. */
-function except(name: (typeof CLIENT)[number]): string[] {
-  return CLIENT.filter((entry) => entry !== name).map(patternOf)
+/** What a room imports from above: the labels of fields, and the type of the core, which is made of UI. */
+const CLIENT_MAY: Readonly<Record<string, readonly string[]>> = {
+  ui: ['messages'],
+  forms: ['core.ts'],
+  app: ['core.ts'],
+  'prerender.tsx': ['core.ts'],
+  dev: ['core.ts'],
 }
 
 const patternOf = (entry: string) => (entry.includes('.') ? `**/${entry}` : `**/${entry}/**`)
@@ -111,6 +100,25 @@ function serverRooms(): Layer[] {
   )
 }
 
+/** Files at the top import each other only upwards, too, but for the entries. */
+function clientRooms(): Layer[] {
+  return CLIENT.flatMap((floor, level) =>
+    floor.map((room) => {
+      const others = CLIENT.slice(level)
+        .flat()
+        .filter((other) => other !== room)
+      const may = CLIENT_MAY[room] ?? []
+      return {
+        files: room.includes('.') ? `client/src/${room}` : `client/src/${room}/**`,
+        not: [...others.filter((other) => !may.includes(other)), ...(CLIENT_NOT[room] ?? [])].map(
+          (name) => (name === 'react' ? name : patternOf(name)),
+        ),
+        because: `${room} imports only rooms below it, and what belongs to it`,
+      }
+    }),
+  )
+}
+
 /** The architecture as one table, wide rows before narrow ones; see `docs/understand/architecture.md`. */
 export const LAYERS: readonly Layer[] = [
   {
@@ -157,47 +165,38 @@ export const LAYERS: readonly Layer[] = [
     files: 'client/src/**',
     typesOnly: [
       'zod',
-      '@foyer/contract/bodies.ts',
-      '@foyer/contract/exported-data.ts',
+      '@foyer/contract/schemas.ts',
       '@foyer/contract/factors.ts',
       '@foyer/contract/second-factor.ts',
-      '@foyer/contract/passkeys.ts',
-      '@foyer/contract/passkey-credential.ts',
-      '@foyer/contract/line-of-text.ts',
       '@foyer/contract/operations.ts',
-      '@foyer/contract/security-links.ts',
     ],
     because: 'the client bundles no validation library',
   },
   {
     files: 'client/src/**',
     not: ['firebase', 'firebase/*'],
-    because: 'only identity/firebase-*.ts imports Firebase',
+    because: 'only identity/firebase*.ts imports Firebase',
   },
   {
     files: 'client/src/**',
-    typesOnly: ['**/firebase-*.ts', '!**/firebase-error.ts'],
+    typesOnly: ['**/identity/firebase*.ts', '!**/firebase-errors.ts'],
     because: 'only identity/fetch-firebase.ts loads Firebase',
   },
   {
     files: 'client/src/**',
-    typesOnly: ['**/app-core.ts'],
-    because: 'only fetch-app-core.ts loads the app core',
+    typesOnly: ['**/core.ts'],
+    because: 'only main.tsx loads the core',
   },
   {
     files: 'client/src/**',
     not: ['**/styles/**'],
-    because: 'only main.tsx, loading/ and dev/ load styles',
+    because: 'only main.tsx, browser/app-styles.ts and dev/ load styles',
   },
+  ...clientRooms(),
   {
     files: 'client/src/main.tsx',
-    may: ['**/app-core.ts'],
-    because: 'this file loads the app core',
-  },
-  {
-    files: 'client/src/main.tsx',
-    may: ['**/styles/**'],
-    because: 'the entry bundle loads its styles',
+    may: ['**/core.ts', '**/styles/**'],
+    because: 'this file loads the core and the styles of the entry',
   },
   {
     files: 'client/src/dev/**',
@@ -205,158 +204,19 @@ export const LAYERS: readonly Layer[] = [
     because: 'the page of components has an entry of its own',
   },
   {
-    files: 'client/src/loading/**',
+    files: 'client/src/browser/app-styles.ts',
     may: ['**/styles/**'],
-    not: ['react', ...above('loading')],
-    because: 'loading fetches files and knows nothing about them',
+    because: 'this file loads the styles of the app',
   },
   {
-    files: 'client/src/storage/**',
-    not: ['react', ...above('storage')],
-    because: 'the storage of the browser knows nothing about what is stored',
-  },
-  {
-    files: 'client/src/providers/**',
-    not: ['react', ...above('providers')],
-    because: 'providers are names and ids, which every layer may use',
-  },
-  {
-    files: 'client/src/passwords/**',
-    not: ['react', ...above('passwords')],
-    because: 'passwords are checked without a page',
-  },
-  {
-    files: 'client/src/passkeys/**',
-    not: ['react', ...above('passkeys')],
-    because: 'passkeys wrap the browser and nothing else',
-  },
-  {
-    files: 'client/src/drafts/**',
-    not: ['react', ...above('drafts')],
-    because: 'drafts work on the DOM and the storage alone',
-  },
-  {
-    files: 'client/src/navigation/**',
-    not: above('navigation'),
-    because: 'the location does not depend on the session',
-  },
-  {
-    files: 'client/src/api/**',
-    not: ['react', ...above('api')],
-    because: 'the API client receives its token as an argument',
-  },
-  {
-    files: 'client/src/identity/**',
-    not: ['react', '**/api/**', ...above('identity')],
-    because: 'identity wraps the provider and nothing else',
-  },
-  {
-    files: 'client/src/identity/firebase-*.ts',
-    may: ['firebase', 'firebase/*', '**/firebase-*.ts'],
+    files: 'client/src/identity/firebase*.ts',
+    may: ['firebase', 'firebase/*', '**/identity/firebase*.ts'],
     because: 'these files form the chunk with Firebase',
   },
   {
     files: 'client/src/identity/fetch-firebase.ts',
-    may: ['**/firebase-*.ts'],
+    may: ['**/identity/firebase*.ts'],
     because: 'this file loads the chunk with Firebase',
-  },
-  {
-    files: 'client/src/session/**',
-    not: above('session'),
-    because: 'the session knows nothing about the UI, which subscribes to it',
-  },
-  {
-    files: 'client/src/session/**',
-    typesOnly: ['**/api/**', '!**/api/api-error.ts'],
-    because: 'app-core.ts provides the session with its API client',
-  },
-  {
-    files: 'client/src/session/**',
-    typesOnly: ['**/identity/**', '!**/identity/identity-error.ts'],
-    because: 'app-core.ts provides the session with its identity provider',
-  },
-  {
-    files: 'client/src/messages/**',
-    not: ['**/api/**', '**/identity/**', ...above('messages')],
-    typesOnly: ['**/session/**'],
-    because: 'messages are chosen by codes, of which they need only the types',
-  },
-  {
-    files: 'client/src/preferences/**',
-    not: ['**/api/**', '**/identity/**', '**/session/**', ...above('preferences')],
-    because: 'preferences do not depend on the user',
-  },
-  {
-    files: 'client/src/preferences/**',
-    typesOnly: ['**/messages/**'],
-    because: 'main.tsx provides the preferences with the language store',
-  },
-  {
-    files: 'client/src/connection/**',
-    not: ['**/api/**', '**/identity/**', ...above('connection')],
-    because: 'the connection state is derived from the browser and the session',
-  },
-  {
-    files: 'client/src/ui/**',
-    not: ['**/api/**', '**/identity/**', '**/session/**', '**/connection/**', ...above('ui')],
-    because: 'ui components know nothing about users and sessions',
-  },
-  {
-    files: 'client/src/account/**',
-    not: ['**/messages/**', '**/connection/**', '**/ui/**', ...above('account')],
-    because: 'the account knows nothing about the UI, which subscribes to it',
-  },
-  {
-    files: 'client/src/account/**',
-    typesOnly: [
-      '**/api/**',
-      '!**/api/api-error.ts',
-      '**/identity/**',
-      '!**/identity/identity-error.ts',
-    ],
-    because: 'app-core.ts provides the account with its dependencies',
-  },
-  {
-    files: 'client/src/forms/**',
-    not: ['**/api/**', ...above('forms')],
-    because: 'a form changes the session, and the router reacts',
-  },
-  {
-    files: 'client/src/account-ui/**',
-    not: ['**/api/**', ...above('account-ui')],
-    because: 'the account UI uses the account and the session, not the API',
-  },
-  {
-    files: 'client/src/account-ui/**',
-    typesOnly: ['**/identity/**'],
-    because: 'the account UI uses the account, not the provider',
-  },
-  {
-    files: 'client/src/shell/**',
-    not: ['**/api/**', '**/identity/**', ...above('shell')],
-    because: 'the header is the same on every page',
-  },
-  {
-    files: 'client/src/pages/**',
-    not: ['**/api/**', '**/identity/**', ...above('pages')],
-    because: 'a page uses the session and the account',
-  },
-  {
-    files: 'client/src/routing/**',
-    not: [
-      '**/api/**',
-      '**/identity/**',
-      '**/account/**',
-      '**/forms/**',
-      '**/account-ui/**',
-      ...above('routing'),
-    ],
-    because: 'the router renders pages, depending on the session alone',
-  },
-  {
-    files: 'client/src/head/**',
-    not: ['react', '**/messages/**', '**/ui/**', '**/account/**', '**/pages/**', '**/routing/**'],
-    because: 'the script in the head is small and runs without React',
   },
 
   {
@@ -431,7 +291,9 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'e2e/words/**',
     may: ['**/client/**'],
-    not: except('messages'),
+    not: CLIENT.flat()
+      .filter((room) => room !== 'messages')
+      .map(patternOf),
     because: 'of the client, end-to-end tests read only the texts',
   },
   {

@@ -72,7 +72,7 @@ it('serves no file of the data folder, wherever it is', async () => {
 
 it('serves the client, and nothing else of the repository', async () => {
   await withDevServer('.data', async (get) => {
-    for (const url of ['/src/client-settings.ts', '/', `/@fs${ROOT}/contract/src/endpoints.ts`])
+    for (const url of ['/src/core.ts', '/', `/@fs${ROOT}/contract/src/endpoints.ts`])
       expect([url, (await get(url)).status]).toEqual([url, 200])
     for (const file of ['package.json', 'server/src/main.ts', 'foyer.config.ts'])
       expect([file, (await get(`/@fs${ROOT}/${file}`)).status]).toEqual([file, 403])
@@ -81,7 +81,7 @@ it('serves the client, and nothing else of the repository', async () => {
 
 it('lets no page of another site read a file', async () => {
   await withDevServer('.data', async (get) => {
-    const response = await get('/src/client-settings.ts', { Origin: 'http://localhost:5173' })
+    const response = await get('/src/core.ts', { Origin: 'http://localhost:5173' })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { BrandAssets } from './brand-assets.ts'
 
-/** The styles of `src/ui/wordmark.tsx`, which only products with a logo need. */
+/** The styles of `src/app/frame.tsx`, which only products with a logo need. */
 export const logoCss = ({ logo }: BrandAssets) => (logo ? LOGO_CSS : '')
 
 /** A wide logo shrinks where the header is narrow. One of two logos is hidden; a chosen theme overrides the system setting. */

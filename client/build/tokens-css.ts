@@ -13,5 +13,5 @@ export function tokensCss({ colors, space, text, radius, motion }: BuildOptions[
   return `:root{color-scheme:light dark;${declarations}}${chosenTheme('light')}${chosenTheme('dark')}`
 }
 
-/** A chosen theme overrides the system setting (see `src/preferences/theme.ts`). */
+/** A chosen theme overrides the system setting (see `src/browser/page.ts`). */
 const chosenTheme = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-scheme:${theme}}`

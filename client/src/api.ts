@@ -113,8 +113,6 @@ interface Request {
   readonly body?: object
 }
 
-const CREATED = ENDPOINTS.register.status
-
 export function createApi(fetch: typeof globalThis.fetch): Api {
   const send = async (name: EndpointName, { token, id = '', body }: Request) => {
     const { method, path } = ENDPOINTS[name]
@@ -137,7 +135,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     async register(body) {
       const sent = send('register', { body })
       const user = parseSignedInUser(await readFrom(sent))
-      return (await sent).status === CREATED ? { ...user, created: true } : user
+      return (await sent).status === ENDPOINTS.register.status ? { ...user, created: true } : user
     },
     login: async (body) => parseSignedInUser(await call('login', { body })),
     loginWithProviders: async (body) =>

@@ -20,5 +20,5 @@ export interface AppContextValue {
   readonly userStorage: Pick<UserStorage, 'setShared' | 'isShared'>
 }
 
-/** Has no default: `app-providers.tsx` always provides a value. */
+/** Has no default: `app/app.tsx` always provides a value. */
 export const AppContext = createContext<AppContextValue>(undefined as never)

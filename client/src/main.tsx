@@ -30,7 +30,7 @@ import { createLazySession, PENDING, SIGNED_OUT, watchSession } from './session/
 import './styles/styles.css'
 import { ErrorBoundary } from './ui/page.tsx'
 
-/* The composition root of the browser. `app-core.ts` composes what is loaded later. */
+/* The composition root of the browser. `core.ts` composes what is loaded later. */
 
 const page = document.documentElement
 

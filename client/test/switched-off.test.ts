@@ -97,16 +97,14 @@ const CASES: readonly Case[] = [
     title: 'password',
     signIn: { password: false, providers: ['google'] },
     off: ['offersPassword', 'requiresTwoStep'],
-    files:
-      /common-passwords|passwords\/|password-(?:page|form|field|row|step|policy|sign-in|checklist)/,
+    files: /common-passwords|identity\/passwords|account\/password|forgot-password/,
     texts: /current-password|new-password|forgot-password-page/,
   },
   {
     title: 'passkeys',
     signIn: { password: true, passkeys: false, providers: ['google'] },
     off: ['offersPasskeys', 'requiresTwoStep'],
-    files:
-      /src\/passkeys\/passkeys|webauthn|passkey-(?:adder|button|changes|form|item|offer|prompts|sign-in)|passkeys-card/,
+    files: /src\/passkeys\/(?!prompts)|account\/passkeys/,
     texts: /navigator\.credentials|username webauthn|PublicKeyCredential/,
   },
   {
@@ -114,14 +112,14 @@ const CASES: readonly Case[] = [
     signIn: { password: true, providers: [] },
     off: ['offersProviders', 'needsInAppNote'],
     files:
-      /provider-icons|google|provider-(?:button|row|window|failure|sign-in|in-this-tab)|firebase-oauth|open-popup|popup\.html|in-app|linked-notice/,
+      /provider-icons|google|provider-(?:buttons|window|sign-in)|firebase-oauth|identity\/popup|popup\.html|linked-notice/,
     texts: IN_APP_MARKER,
   },
   {
     title: 'the provider that refuses in-app browsers',
     signIn: { password: true, providers: ['microsoft'] },
     off: ['needsInAppNote'],
-    files: /provider-icons\/google|assets\/google|in-app/,
+    files: /provider-icons\/google|assets\/google/,
     texts: new RegExp(`${IN_APP_MARKER.source}|Google`),
   },
   {

@@ -99,8 +99,8 @@ const LINKS = `  const { title } = useMessages()
 const IMPORTS = `import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ReactNode } from 'react'
 import { productName } from 'virtual:product'
-import { useMessages } from '../messages/use-messages.ts'
-import { Link } from '../navigation/link.tsx'
+import { Link } from '../browser/navigation.tsx'
+import { useMessages } from '../messages/language.ts'
 `
 
 /** A comment, a text in quotes, or a template. */

@@ -132,7 +132,10 @@ export function usePasswordPolicy(): PasswordPolicyStore {
   const { coreLoader } = use(AppContext)
   const store =
     stores.get(coreLoader) ??
-    createPasswordPolicyStore(async () => (await coreLoader.load()).loadProvider())
+    createPasswordPolicyStore(async () => {
+      const { loadProvider } = await coreLoader.load()
+      return (await loadProvider()).passwordPolicy()
+    })
   stores.set(coreLoader, store)
   return store
 }

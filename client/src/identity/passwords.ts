@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 import { fetchChunk, fetchOnce } from '../browser/loading.ts'
-import type { IdentityProvider } from './provider.ts'
 
 /** Lengths are in characters. */
 export interface PasswordPolicy {
@@ -49,7 +48,7 @@ export function checkPassword(policy: PasswordPolicy, password: string): Passwor
 export type PasswordPolicyStore = ReturnType<typeof createPasswordPolicyStore>
 
 /** The provider's password policy, loaded when a form for a new password needs it. */
-export function createPasswordPolicyStore(loadProvider: () => Promise<IdentityProvider>) {
+export function createPasswordPolicyStore(loadPolicy: () => Promise<PasswordPolicy>) {
   const listeners = new Set<() => void>()
   let policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY
   let isRequested = false
@@ -65,8 +64,7 @@ export function createPasswordPolicyStore(loadProvider: () => Promise<IdentityPr
       if (isRequested) return
       isRequested = true
       try {
-        const provider = await loadProvider()
-        policy = await provider.passwordPolicy()
+        policy = await loadPolicy()
         for (const listener of listeners) listener()
       } catch {
         isRequested = false

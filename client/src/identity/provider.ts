@@ -1,8 +1,4 @@
-import type { ClientSettings } from '@foyer/contract/client-paths.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { ChunkLoadError } from '../browser/loading.ts'
-import { browserStorage, type BrowserStorage, tabStorage } from '../browser/storage.ts'
-import { fetchFirebase } from './fetch-firebase.ts'
 import type { PasswordPolicy } from './passwords.ts'
 
 /** An ID token and its main claims; the API verifies the token and issues a session. */
@@ -192,58 +188,4 @@ export class IdentityError extends Error {
 
 export function isIdentityError(cause: unknown, code: IdentityErrorCode): boolean {
   return cause instanceof IdentityError && cause.code === code
-}
-
-/** Firebase's prefix of storage keys. */
-const STORAGE_PREFIX = 'firebase:'
-
-interface Deps {
-  readonly settings: ClientSettings
-  /** Whether the provider keeps its session in this tab only. */
-  readonly isShared: () => boolean
-}
-
-/** Loads the provider's library on first use. A shared computer gets a provider of its own. */
-export function createIdentityProviderLoader({ settings, isShared }: Deps) {
-  const providers = new Map<boolean, Promise<IdentityProvider>>()
-
-  const open = (shared: boolean) =>
-    fetchFirebase().then(
-      ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings, shared),
-      (cause: unknown) => {
-        providers.delete(shared)
-        const isGone = cause instanceof ChunkLoadError && cause.isGone
-        throw new IdentityError(isGone ? 'outdated' : 'provider-unreachable', { cause })
-      },
-    )
-
-  return {
-    /** Rejects with `provider-unreachable` or `outdated`; the next call retries. */
-    load(): Promise<IdentityProvider> {
-      const shared = isShared()
-      const provider = providers.get(shared) ?? open(shared)
-      providers.set(shared, provider)
-      return provider
-    },
-
-    preload() {
-      this.load().catch(() => {}) // reported by the call that needs the provider
-    },
-
-    /** Signs out at the provider without loading its library. */
-    endSession() {
-      const shared = isShared()
-      // Its storage is cleared below.
-      providers
-        .get(shared)
-        ?.then((provider) => provider.signOut())
-        .catch(() => {})
-      removeKeys(tabStorage)
-      if (!shared) removeKeys(browserStorage)
-    },
-  }
-}
-
-function removeKeys(storage: BrowserStorage) {
-  for (const key of storage.keys()) if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
 }

@@ -132,7 +132,7 @@ function describeFields(
   }
 }
 
-/** See `pending-link-notice.tsx`. */
+/** See `pages/login/provider-failure.tsx`. */
 const isLinkOffered = ({ code, email }: SessionFailure) =>
   code === 'account-exists-with-different-credential' && email !== undefined
 

@@ -89,7 +89,7 @@ export function createLanguageStore(options: LanguageStoreOptions) {
   }
 }
 
-/** Has no default: `app-providers.tsx` always provides a value. */
+/** Has no default: `app/app.tsx` always provides a value. */
 export const LanguageContext = createContext<LanguageStore>(undefined as never)
 
 /** Fetches one namespace of a language. Rejects with `ChunkLoadError`. */

@@ -32,7 +32,7 @@ export function LazyTwoStepNotice() {
   const [Notice] = useState(() =>
     lazy(() =>
       fetchNotice(
-        () => import('./notices.tsx').then(({ TwoStepNotice }) => TwoStepNotice),
+        () => import('./two-step-notice.tsx').then(({ TwoStepNotice }) => TwoStepNotice),
         language.load('factors'),
       ),
     ),

@@ -1,5 +1,4 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { use, useSyncExternalStore } from 'react'
 import { offersPassword } from 'virtual:product'
@@ -24,29 +23,6 @@ export function ConfirmNotice({ email }: { email: string }) {
       <p>{texts.lead(email)}</p>
       <ResendEmail send={() => account.resendVerification(pathname + search + hash)} />
       {offersPassword && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
-    </section>
-  )
-}
-
-interface TwoStepNoticeProps {
-  readonly user: User
-  /** By when the user must turn two-step login on. */
-  readonly dueAt: string
-}
-
-/** Asks users to turn on two-step login, which the product requires. */
-export function TwoStepNotice({ user: { missing }, dueAt }: TwoStepNoticeProps) {
-  const texts = useMessages('factors').required
-  const formats = useFormats()
-  const now = useNow()
-  const isOverdue = missing?.includes(TWO_STEP)
-  return (
-    <section className="notice" data-tone="warning" aria-labelledby="two-step-notice">
-      <h2 id="two-step-notice">{texts.title}</h2>
-      <p>{isOverdue ? texts.overdue : texts.due(formats.day(dueAt, now))}</p>
-      <Link href={CLIENT_PATHS.accountTwoStep} className="button primary">
-        {texts.setUp}
-      </Link>
     </section>
   )
 }

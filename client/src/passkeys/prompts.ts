@@ -1,7 +1,6 @@
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 import { NetworkError } from '../api.ts'
-import { Cancelled } from '../session/failure.ts'
 import type { Passkeys } from './offer.ts'
 import type { PickedPasskey, UnknownPasskey } from './webauthn.ts'
 
@@ -47,6 +46,11 @@ function throwKnown(cause: unknown): never {
   if (name === 'NotAllowedError' || name === 'AbortError') throw new Cancelled()
   const code = name === 'InvalidStateError' ? 'passkey-exists' : 'passkey-failed'
   throw new PasskeyError(code, { cause })
+}
+
+/** Thrown where the user cancels. The session reports it as `cancelled`, which shows no message. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
 }
 
 export type PasskeyErrorCode =

@@ -54,7 +54,7 @@ function decideConnection(
   return wasInterrupted || previous === 'restored' ? 'restored' : 'online'
 }
 
-/** Has no default: `app-providers.tsx` always provides a value. */
+/** Has no default: `app/app.tsx` always provides a value. */
 export const ConnectionContext = createContext<ConnectionStore>(undefined as never)
 
 export function useConnection(): Connection {

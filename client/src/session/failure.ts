@@ -4,8 +4,7 @@ import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ApiError, type ApiErrorDetails } from '../api.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/provider.ts'
 import { providerName } from '../identity/providers.ts'
-import { PasskeyError, type PasskeyErrorCode } from '../passkeys/prompts.ts'
-import { TabBusy } from './tab.ts'
+import { Cancelled, PasskeyError, type PasskeyErrorCode } from '../passkeys/prompts.ts'
 
 /** Each code has a message in `messages/`. */
 export type FailureCode =
@@ -66,9 +65,9 @@ export const NO_SESSION_USER: SessionFailure = { code: 'unknown', message: 'unkn
 
 export const CANCELLED: SessionFailure = { code: 'cancelled', message: 'cancelled' }
 
-/** Thrown where the user cancels; {@link toFailure} turns it into {@link CANCELLED}. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled'
+/** Another tab does not release the lock. */
+export class TabBusy extends Error {
+  override readonly name = 'TabBusy'
 }
 
 /** Converts an error into a value. Also reports unexpected errors. */

@@ -144,7 +144,7 @@ export interface SessionServices {
   readonly initialState: SessionState
 }
 
-/** Has no default: `app-providers.tsx` always provides a value. */
+/** Has no default: `app/app.tsx` always provides a value. */
 export const SessionContext = createContext<SessionServices>(undefined as never)
 
 /** The session controller and its current state. */

@@ -1,7 +1,8 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ApiError, NetworkError } from '../api.ts'
 import type { PasskeyPrompts } from '../passkeys/prompts.ts'
-import { CANCELLED, Cancelled, type FailureCode, type SessionResult, toFailure } from './failure.ts'
+import { Cancelled } from '../passkeys/prompts.ts'
+import { CANCELLED, type FailureCode, type SessionResult, toFailure } from './failure.ts'
 import type { SessionStore } from './tab.ts'
 
 interface Deps {

@@ -12,7 +12,8 @@ import {
   createUpdateUser,
   type CurrentAuth,
 } from './calls.ts'
-import { Cancelled, type SessionResult, toFailure } from './failure.ts'
+import { Cancelled } from '../passkeys/prompts.ts'
+import { type SessionResult, toFailure } from './failure.ts'
 import { createProviderSignIn } from './provider-sign-in.ts'
 import { createSessionRenewal } from './renewal.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'

@@ -7,6 +7,7 @@ import {
   type UserStorage,
   userToken,
 } from '../browser/storage.ts'
+import { TabBusy } from './failure.ts'
 import {
   INITIAL_SESSION_STATE,
   type SessionEvent,
@@ -198,11 +199,6 @@ const LOCK_NAME = 'foyer.token'
 const MAX_WAIT_MS = API_TIMEOUT_MS + 2_000
 
 type Perform<Value> = () => Promise<Value>
-
-/** Another tab does not release the lock. */
-export class TabBusy extends Error {
-  override readonly name = 'TabBusy'
-}
 
 /**
  * Tokens are rotated and ended only under this lock, which all tabs share, so that no tab ends a session while

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { TabBusy, withTokenLock, withTokenSwap } from './tab.ts'
+import { TabBusy } from './failure.ts'
+import { withTokenLock, withTokenSwap } from './tab.ts'
 
 const LOCK_NAME = 'foyer.token'
 

@@ -1,4 +1,4 @@
-import { isolate } from '../../language-rules.ts'
+import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
 export const projects: Messages['projects'] = {

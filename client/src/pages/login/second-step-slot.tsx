@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
-import { fetchChunk } from '../browser/loading.ts'
-import type { LanguageStore } from '../messages/language.ts'
-import type { SecondStep } from '../session/second-step.ts'
-import type { SecondStepFormProps } from '../pages/login/second-step.tsx'
+import { fetchChunk } from '../../browser/loading.ts'
+import type { LanguageStore } from '../../messages/language.ts'
+import type { SecondStep } from '../../session/second-step.ts'
+import type { SecondStepFormProps } from './second-step.tsx'
 
 interface SlotProps {
   readonly secondStep: SecondStep
@@ -15,7 +15,7 @@ export function createSecondStepSlot(language: LanguageStore) {
   return {
     async load(): Promise<void> {
       const [{ SecondStepForm }] = await Promise.all([
-        fetchChunk(() => import('../pages/login/second-step.tsx')),
+        fetchChunk(() => import('./second-step.tsx')),
         language.load('secondStep'),
         language.load('emailLinks'),
       ])

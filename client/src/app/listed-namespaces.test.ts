@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const FILES = ['routes.ts', '../pages/account-pages.tsx'].map((file) =>
+const FILES = ['routes.ts', '../pages/account/account.tsx'].map((file) =>
   path.join(import.meta.dirname, file),
 )
 
