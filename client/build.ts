@@ -48,7 +48,7 @@ const CHUNK_GROUPS = {
       test: /src\/(core\.ts|user\.ts|shown-email\.ts|pages\/(home|no-match)\.tsx)$/,
     },
     { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
-    { name: 'notices', test: /src\/pages\/notices\.tsx$/ },
+    { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
     { name: 'email-links', test: /src\/pages\/email-link\/email-link\.tsx$/ },
     { name: 'account', test: /src\/pages\/account\/account\.tsx$/ },
   ],

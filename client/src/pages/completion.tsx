@@ -17,7 +17,7 @@ import { useMessages } from '../messages/language.ts'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
 import { LazyTwoStepNotice } from './lazy-notices.tsx'
-import { ConfirmNotice } from './notices.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 
 const UNVERIFIED = 'email_verified'
 

@@ -11,7 +11,7 @@ export function LazyConfirmNotice() {
   const [Notice] = useState(() =>
     lazy(() =>
       fetchNotice(
-        () => import('./notices.tsx').then(({ ConfirmNotice }) => ConfirmNotice),
+        () => import('./confirm-notice.tsx').then(({ ConfirmNotice }) => ConfirmNotice),
         language.load('emailLinks'),
       ),
     ),

@@ -1,31 +1,14 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { use, useSyncExternalStore } from 'react'
-import { offersPassword } from 'virtual:product'
 import { useAccount } from '../account/account.ts'
 import { AppContext } from '../app-context.ts'
 import { Link } from '../browser/navigation.tsx'
-import { ResendEmail } from '../forms/resend-email.tsx'
 import { useSubmission } from '../forms/submission.tsx'
 import { failureSentence } from '../messages/failures.ts'
 import { useFormats, useNow } from '../messages/formats.ts'
 import { useLanguage, useMessages } from '../messages/language.ts'
 import { Overlay } from '../ui/page.tsx'
-
-/** Explains how to verify the email, and sends the link again. */
-export function ConfirmNotice({ email }: { email: string }) {
-  const account = useAccount()
-  const texts = useMessages('emailLinks').notice
-  const { pathname, search, hash } = window.location
-  return (
-    <section className="notice" aria-labelledby="confirm-notice">
-      <h2 id="confirm-notice">{texts.title}</h2>
-      <p>{texts.lead(email)}</p>
-      <ResendEmail send={() => account.resendVerification(pathname + search + hash)} />
-      {offersPassword && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
-    </section>
-  )
-}
 
 /** Offers a passkey to users who have none. */
 export function PasskeyOffer({ onAnswer }: { onAnswer: () => void }) {

@@ -1,0 +1,64 @@
+import { useMessages } from '../messages/language.ts'
+import type { Operation } from '../messages/tables.ts'
+import type { SessionResult } from '../session/failure.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Overlay } from '../ui/page.tsx'
+import { useSubmission } from './submission.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly lead: string
+  readonly confirm: string
+  readonly busy: string
+  readonly operation: Operation
+  readonly perform: () => Promise<SessionResult>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for confirmation and performs the operation; stays open if it fails. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { cancel } = useMessages('account')
+  const { form, isBusy, note, run } = useSubmission()
+
+  const confirm = async () => {
+    const { error } = await run(props.operation, props.perform)
+    if (!error) props.onDone()
+  }
+  return (
+    <Dialog title={props.title} lead={props.lead} isBusy={isBusy} onClose={props.onClose}>
+      <form
+        ref={form}
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <p className="status-note" role="alert" data-tone="danger">
+          {note?.text}
+        </p>
+        <div className="actions">
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {props.confirm}
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            ref={focusFirst}
+            disabled={isBusy}
+            onClick={props.onClose}
+          >
+            {cancel}
+          </button>
+        </div>
+        <Overlay busy={isBusy} text={props.busy} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** "Cancel" has the initial focus (WAI-ARIA APG, dialog). React's `autoFocus` would run before the dialog opens. */
+function focusFirst(cancel: HTMLButtonElement | null) {
+  cancel?.setAttribute('autofocus', '')
+}
