@@ -29,7 +29,7 @@ test('a login that failed offline works online, with what was typed @all', async
   await expectSignedIn(page, user.firstName)
 })
 
-for (const chunk of ['app-core', 'firebase-identity-provider'])
+for (const chunk of ['app-core', 'firebase'])
   test(`a login works after one failed request for ${chunk} @all`, async ({ page, arrange }) => {
     const user = await arrange.user()
     await page.goto('/login')

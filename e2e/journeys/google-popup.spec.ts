@@ -10,7 +10,7 @@ import { isOffered } from '../support/configured-product.ts'
 
 test.skip(!isOffered('google'), 'The product does not offer Google')
 
-const PROVIDER = /assets\/firebase-identity-provider/
+const PROVIDER = /assets\/firebase-/
 const overlay = (page: Page) =>
   page.getByRole('status').filter({ hasText: words.provider.busy(GOOGLE) })
 

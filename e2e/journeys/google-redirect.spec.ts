@@ -49,7 +49,7 @@ test('a blocked window is reported, and the redirect to Google returns to the re
 
 test('the form is not shown after the redirect @all', async ({ page }) => {
   await redirectToGoogle(page)
-  const held = await holdRoute(page, /assets\/firebase-identity-provider/)
+  const held = await holdRoute(page, /assets\/firebase-/)
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await held.requested
   await expect(page.getByRole('heading', { name: words.session.loading })).toBeVisible()
@@ -94,7 +94,7 @@ test('the next page load does not fetch the provider @all', async ({ page }) => 
   page.on('request', (request) => requests.push(request.url()))
   await page.reload()
   await expect(login.google(page)).toBeEnabled()
-  expect(requests.filter((url) => url.includes('firebase-identity-provider'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/assets/firebase-'))).toEqual([])
 })
 
 for (const [how, goBack, tag] of [

@@ -11,7 +11,7 @@ const PASSWORD_SIGN_IN = /accounts:signInWithPassword/
 
 /** Filling in the form starts to load the provider's library, which comes from the product's own server. */
 async function fillCredentialsAndLoadProvider(page: Page, credentials: TestUser): Promise<void> {
-  const providerLibrary = page.waitForResponse(/assets\/firebase-identity-provider/)
+  const providerLibrary = page.waitForResponse(/assets\/firebase-/)
   await fillCredentials(page, credentials)
   await (await providerLibrary).finished()
 }

@@ -65,12 +65,12 @@ async function loadTwice(page: Page, path: string, untilReady: () => Promise<voi
 }
 
 /** The login page fetches it once it is idle, to offer passkeys in the email field. */
-const PASSKEYS_FILE = '/assets/passkeys.js'
+const PASSKEYS_FILE = '/assets/webauthn.js'
 
 /** Also if the file comes from the cache. */
 const passkeysLoaded = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/passkeys-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/webauthn-')),
   )
 
 test('the login page fetches the app, its messages, the providers’ icons and the code for passkeys; with a filled cache, only itself', async ({
