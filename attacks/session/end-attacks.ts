@@ -82,7 +82,8 @@ export const endAttacks = defineAttacks(
             ...(command === 'assign-email' ? [ada.email] : []),
           )
         const response = await context.exchange(eve, issueLater(context, eve))
-        assert.equal((await context.exchange(ada, issueLater(context, ada))).status, 200)
+        const known = { body: ada.device }
+        assert.equal((await context.exchange(ada, issueLater(context, ada), known)).status, 200)
         return response
       },
     })),

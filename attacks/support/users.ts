@@ -83,7 +83,7 @@ export const isActive = async ({ send }: AttackContext, token: string) =>
   (await send({ path: '/api/user', token })).status === 200
 
 interface ConnectedUser {
-  readonly ada: SignedInTestUser
+  readonly ada: EmailUser
   /** The same account at the provider, signed in with what was connected. */
   readonly eve: SignedInTestUser
 }
@@ -91,7 +91,7 @@ interface ConnectedUser {
 /** A user with a password, to whose account someone has connected one of an untrusted provider and confirmed it. */
 export async function openConnectedUser(context: AttackContext): Promise<ConnectedUser> {
   const [provider = ''] = UNTRUSTED
-  const ada = await context.openSession(createTestUser({ emailVerified: true }))
+  const ada = await openEmailUser(context)
   const providerUserInfo = ['password', provider].map((id) =>
     linkedIdentity(id, { localId: ada.uid, email: ada.email }),
   )
