@@ -49,16 +49,52 @@ export function createPeople(product: RunningProduct, profile?: object): People 
   }
 }
 
-/** Connects a Google account at the provider, as its window does. */
+/**
+ * Connects a Google account, as its window does, and logs in with it. Its email changes only after that: the server knows
+ * the account then, and would otherwise refuse one with another email. The login before tells the server that the email
+ * is verified, without which the one with Google would reclaim the account (rule 7: first verification).
+ */
 async function connectGoogle(product: RunningProduct, user: TestUser, email: string) {
-  const account = { sub: email, email, email_verified: true }
+  const linked = await issueIdToken(product, user)
+  await exchange(product, 'login', user, linked)
+  const idToken = await signInWithGoogle(product, user.email, linked)
+  await exchange(product, 'loginWithProviders', user, idToken)
+  await signInWithGoogle(product, email)
+}
+
+/** Logs in to the product, and out again. */
+async function exchange(
+  product: RunningProduct,
+  call: 'login' | 'loginWithProviders',
+  { email }: TestUser,
+  id_token: string,
+) {
+  const [, claims = ''] = id_token.split('.')
+  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    readonly sub: string
+  }
+  const response = await fetch(`${product.origin}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, firebase_uuid: sub, id_token }),
+  })
+  if (!response.ok) throw new Error(`${call} is refused: ${await response.text()}`)
+  const { token } = (await response.json()) as { readonly token: string }
+  await fetch(`${product.origin}/api/user/logout`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+}
+
+/** With the ID token of a user, connects the account to it. */
+async function signInWithGoogle(product: RunningProduct, email: string, linked?: string) {
+  const account = { sub: 'google-of-ada', email, email_verified: true }
   const response = await fetch(
     `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        idToken: await issueIdToken(product, user),
+        ...(linked && { idToken: linked }),
         requestUri: product.origin,
         postBody: `providerId=google.com&id_token=${encodeURIComponent(JSON.stringify(account))}`,
         returnSecureToken: true,
@@ -66,6 +102,8 @@ async function connectGoogle(product: RunningProduct, user: TestUser, email: str
     },
   )
   if (!response.ok) throw new Error(`Google was not connected: ${await response.text()}`)
+  const { idToken } = (await response.json()) as { readonly idToken: string }
+  return idToken
 }
 
 function once<Value>(create: () => Promise<Value>): () => Promise<Value> {
