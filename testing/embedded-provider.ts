@@ -166,14 +166,15 @@ export interface ExchangeOptions {
   readonly call: ExchangeCall
   readonly token?: string
   readonly names?: { readonly first_name: string; readonly last_name: string }
+  readonly device?: { readonly device_id: string }
 }
 
 /** Sends a provider sign-in to an endpoint. */
 export function exchange(
   server: TestServer,
   { email, uid, idToken }: Credential,
-  { call, token, names }: ExchangeOptions,
+  { call, token, names, device }: ExchangeOptions,
 ): Promise<Response> {
-  const body = { email, firebase_uuid: uid, id_token: idToken, ...names }
+  const body = { email, firebase_uuid: uid, id_token: idToken, ...names, ...device }
   return server.send('POST', `/api/${call}`, { body, ...(token !== undefined && { token }) })
 }
