@@ -51,7 +51,7 @@ export const factorList = z.object({
   passkeys: z.array(passkey).optional().meta({ description: 'The oldest first' }),
   unconfirmed_providers: z.array(z.string()).optional().meta({
     description:
-      'The connected providers with which logging in is refused until the user confirms them with `confirmEmail`',
+      'The providers with which logging in is refused until the user confirms them with `confirmEmail`, connected or not',
   }),
   passkeys_unavailable: passkeysUnavailable
     .optional()

@@ -11,9 +11,11 @@ import { isOffered } from '../support/configured-product.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { alertWith, button, heading, link } from '../support/locators.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
+import { chooseAccount } from '../support/provider-window.ts'
 import { enterEmailedCode } from '../support/two-step.ts'
-import { openNewestEmail, pressEmailButton } from '../support/security-emails.ts'
-import { continueAfterReset, login, signIn } from '../support/steps.ts'
+import { openNewestEmail, pressEmailButton, securityEmails } from '../support/security-emails.ts'
+import { continueAfterReset, login, openAccount, signIn } from '../support/steps.ts'
+import { GOOGLE } from '../words/google-words.ts'
 import { failureText, words } from '../words/words.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -120,6 +122,49 @@ twoBrowserTest(
     await expect(heading(first, secure.done)).toBeVisible()
     await button(second, secure.submit).click()
     await expect(heading(second, consumed.title)).toBeVisible()
+  },
+)
+
+twoBrowserTest(
+  'Google that was connected just before the report waits for the user’s confirmation @all',
+  async ({ page, arrange, product, otherBrowser }) => {
+    test.skip(!isOffered('google'), 'The product does not offer Google')
+    const { signInMethods } = words.account
+    const user = await userOfBrowser({ page, arrange, product })
+    await openAccount(page, 'accountSecurity')
+    const connect = button(page, signInMethods.link(GOOGLE))
+    await useNewGoogleAccount(await openGoogle(page, connect), user.email, 'Grace Hopper')
+    await expect(page.getByText(signInMethods.linkDone(GOOGLE))).toBeVisible()
+    await logInAsThief(otherBrowser, user)
+    await expect
+      .poll(async () => (await securityEmails(product, user.email)).length)
+      .toBeGreaterThan(1)
+    await openNewestEmail(page, product, user.email)
+    const secured = await pressEmailButton(page)
+    await secureAccount(secured)
+
+    const { link: resetLink } = await newestEmail(product, 'PASSWORD_RESET', user.email)
+    await secured.goto(resetLink)
+    await login.password(secured).fill(NEXT_PASSWORD)
+    await secured.keyboard.press('Enter')
+    await enterEmailedCode(secured, product, user.email)
+    await continueAfterReset(secured)
+    // The provider has disconnected Google with the reset, and connects it by the email.
+    const another = await otherBrowser.newPage()
+    await another.goto('/login')
+    await useNewGoogleAccount(await openGoogle(another), user.email, 'Grace Hopper')
+    const refused = failureText('forbidden', 'provider').replaceAll('{provider}', GOOGLE)
+    await expect(alertWith(another, refused)).toBeVisible()
+    await secured.goto('/')
+    await openAccount(secured, 'accountSecurity')
+    await expect(secured.getByText(signInMethods.unconfirmed)).toBeVisible()
+    const confirm = button(secured, signInMethods.confirm(GOOGLE))
+    await chooseAccount(await openGoogle(secured, confirm), user.email)
+    await expect(secured.getByText(signInMethods.confirmDone(GOOGLE))).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+
+    await chooseAccount(await openGoogle(another), user.email)
+    await expectSignedIn(another, user.firstName)
   },
 )
 

@@ -352,6 +352,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     const { token: session } = await signIn(user, { device_id })
     link(user, ['password', 'google.com'], password)
     await expectProblem(await server.signIn(google), 'forbidden')
+    const again = await server.send('GET', '/api/user/factors', { token: session })
+    expect(await again.json()).toMatchObject({ unconfirmed_providers: ['google.com'] })
     const id_token = await server.provider.sign(createClaims(google, server.now()))
     const body = { id_token }
     await server.send('POST', '/api/user/verification', { token: session, body })

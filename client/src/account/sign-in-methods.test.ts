@@ -212,6 +212,21 @@ describe('a federated provider', () => {
     expect(received[0]?.call).toBe('POST /api/login')
   })
 
+  it('whose emails are trusted is confirmed soon after a sign-in only, in a new session', async () => {
+    const { account, received, calls } = await openAccountFixture(acceptSignIn)
+    await account.link('google')
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    received.length = 0
+    {
+      using _ = advanceClock(10)
+      expect(needsReauth((await account.confirmProvider('google')).error)).toBe(true)
+      expect(calls()).toEqual([])
+    }
+    expect(await account.confirmProvider('google')).toEqual({ error: null })
+    expect(calls()).toContain('POST /api/user/verification')
+    expect(calls()[0]).toBe('POST /api/login')
+  })
+
   it('is not reported as confirmed if the API refuses', async () => {
     const { account, backend } = await openAccountFixture(acceptSignIn)
     await account.link('github')

@@ -5,6 +5,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { offersPasskeys } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import type { IdentityProvider, Popup, ProviderAccount } from '../identity/provider.ts'
+import { toFirebaseId } from '../identity/providers.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
 import { CANCELLED, type SessionResult, withProviderId } from '../session/failure.ts'
 import {
@@ -20,7 +21,7 @@ interface Deps {
   readonly withProvider: WithProvider
   readonly providerAccount: UserResource<ProviderAccount>
   /** Contains which connected providers the user has to confirm. */
-  readonly factors: Pick<UserResource<FactorList>, 'refreshIfSubscribed'>
+  readonly factors: Pick<UserResource<FactorList>, 'refreshIfSubscribed' | 'getState'>
 }
 
 export function createSignInMethods(
@@ -36,13 +37,18 @@ export function createSignInMethods(
       void factors.refreshIfSubscribed()
     })
 
-  /** For an untrusted provider, starts a new session: the API confirms it only soon after a sign-in. */
+  /** Whether the API refuses the provider's login until the user has confirmed it, also after it was connected again. */
+  const mustConfirm = (id: ProviderId) =>
+    untrustedProviders.includes(id) ||
+    factors.getState().value?.unconfirmed_providers?.includes(toFirebaseId(id)) === true
+
+  /** What is to be confirmed gets a new session: the API confirms it only soon after a sign-in. */
   async function prepareLink(
-    id: ProviderId,
     provider: IdentityProvider,
     user: User,
+    confirms: boolean,
   ): Promise<SessionResult> {
-    if (!untrustedProviders.includes(id)) {
+    if (!confirms) {
       await requireSameUser(provider, user)
       return { error: null }
     }
@@ -50,12 +56,9 @@ export function createSignInMethods(
     return session.renewSession('active')
   }
 
-  /**
-   * Must be called inside a click handler, because it opens a popup. Performs the change after a recent sign-in, which
-   * only an untrusted provider needs.
-   */
+  /** Must be called inside a click handler, because it opens a popup. */
   function throughPopup(
-    id: ProviderId,
+    { id, confirms }: { readonly id: ProviderId; readonly confirms: boolean },
     perform: (
       provider: IdentityProvider,
       inPopup: (task: (popup: Popup) => Promise<void>) => Promise<void>,
@@ -64,7 +67,7 @@ export function createSignInMethods(
   ): Promise<SessionResult> {
     const opened = openPopup()
     const performing = withProvider(async (provider, user) => {
-      const refused = await prepareLink(id, provider, user)
+      const refused = await prepareLink(provider, user, confirms)
       if (refused.error) return refused
       return perform(provider, (task) => runInPopup(opened, task), user)
     })
@@ -91,15 +94,18 @@ export function createSignInMethods(
 
     /** At a trusted provider, choosing the account with the user's email counts as re-authentication. */
     link: (id: ProviderId): Promise<SessionResult> =>
-      throughPopup(id, async (provider, popup) => {
+      throughPopup({ id, confirms: mustConfirm(id) }, async (provider, popup) => {
         await popup((opened) => provider.link(id, opened))
         await session.syncSignInMethods()
         return { error: null }
       }),
 
-    /** Confirms a connected provider, whose login the API refuses until then (rule 4: account lookup). */
+    /**
+     * Confirms a connected provider, whose login the API refuses until then (rule 4: account lookup). After "This wasn't
+     * me", it can be a trusted one.
+     */
     confirm: (id: ProviderId): Promise<SessionResult> =>
-      throughPopup(id, async (provider, popup, { email }) => {
+      throughPopup({ id, confirms: true }, async (provider, popup, { email }) => {
         await popup((opened) => provider.reauthenticateWith(id, email, opened))
         return session.syncSignInMethods()
       }),

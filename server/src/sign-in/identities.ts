@@ -382,7 +382,10 @@ export function listRemovedMethods(
  * Rule 4: account lookup. Identities that don't log in until the user confirms them on the account page.
  */
 
-/** Those that the user can confirm. */
+/**
+ * Those that the user can confirm. A reported one also while it is not connected, as after a password reset: connected
+ * again at the provider, it doesn't log in either.
+ */
 export async function listUnconfirmedProviders(
   db: Queryable,
   user: UserRow,
@@ -395,7 +398,8 @@ export async function listUnconfirmedProviders(
     isSuspendedIdentity(row, known, user.valid_since) ||
     (row.confirmed_at === null && !isTrustedProvider(row.provider))
   return identities
-    .filter((row) => row.removed_at === null && needsConfirmation(row))
+    .filter((row) => row.removed_at === null || row.confirmed_at === REPORTED)
+    .filter(needsConfirmation)
     .map(({ provider }) => provider)
 }
 

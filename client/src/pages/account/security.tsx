@@ -45,14 +45,10 @@ interface ProviderRowsProps {
   readonly isVerified: boolean
 }
 
-const neverChanges = () => () => {}
-
 /** Firebase's ids of the connected providers that the user has to confirm. */
 function useUnconfirmedProviders(): readonly string[] {
-  const { factors } = useAccount()
-  const { subscribe, getState } = factors
-  const watch = untrustedProviders.length > 0 ? subscribe : neverChanges
-  const { value } = useSyncExternalStore(watch, getState)
+  const { subscribe, getState } = useAccount().factors
+  const { value } = useSyncExternalStore(subscribe, getState)
   return value?.unconfirmed_providers ?? []
 }
 
