@@ -8,6 +8,7 @@ import {
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { createPasskeyUser, logInWithPasskey } from '../../testing/factors.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
@@ -85,6 +86,15 @@ describe.each(DIALECTS)('an email change, on %s', (dialect) => {
     await expectProblem(await read(otherDevice.token), 'unauthenticated')
     await expectUser(await read(back.token))
     await expectProblem(await server.signIn(there), 'email_changed')
+  })
+
+  test('suspends the passkeys added since, if it is undone', async () => {
+    const { ada, there } = await openSessionAndRequest()
+    const { authenticator } = await createPasskeyUser(server, there)
+    await expectSignedIn(await logInWithPasskey(server, authenticator))
+    server.advanceClock(MINUTE)
+    await expectSignedIn(await server.signIn(ada))
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
   })
 
   test('cannot be undone after seven days', async () => {

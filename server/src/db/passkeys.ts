@@ -92,11 +92,15 @@ export const passkeysStore = {
       .executeTakeFirst()
   },
 
-  async suspendAll(tx: Queryable, userId: string): Promise<void> {
+  suspendAll: (tx: Queryable, userId: string): Promise<void> =>
+    passkeysStore.suspendSince(tx, userId, 0),
+
+  async suspendSince(tx: Queryable, userId: string, since: number): Promise<void> {
     await tx
       .updateTable('passkeys')
       .set({ auth_time: null })
       .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
       .execute()
   },
 

@@ -299,6 +299,17 @@ export const formerEmailsStore = {
     return rows.map(({ email }) => email)
   },
 
+  /** When the first of them was changed. `undefined` if there is none. */
+  async findFirstChange(db: Queryable, userId: string): Promise<number | undefined> {
+    const first = await db
+      .selectFrom('former_emails')
+      .select('removed_at')
+      .where('user_id', '=', userId)
+      .orderBy('removed_at')
+      .executeTakeFirst()
+    return first?.removed_at
+  },
+
   /** The transaction must have locked the user's row. An email that a user had twice counts from the first time. */
   async add(tx: Queryable, { id: user_id, email }: UserRow, now: number): Promise<void> {
     if (email === null) return

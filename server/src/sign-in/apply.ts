@@ -4,12 +4,13 @@ import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { MINUTE_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import { outboxStore } from '../db/outbox.ts'
+import { passkeysStore } from '../db/passkeys.ts'
 import { sessionsStore } from '../db/sessions.ts'
 import { forgetDevices, knownDevicesStore, trustedDevicesStore } from '../db/sign-ins.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 import { EMPTY_REPLACED_COLUMNS } from '../db/user-columns.ts'
 import { userDataStore } from '../db/user-rows.ts'
-import { identitiesStore, usersStore } from '../db/users.ts'
+import { formerEmailsStore, identitiesStore, usersStore } from '../db/users.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../emails/activity.ts'
 import { findFormerEmails, keepFormerEmails } from '../emails/former-emails.ts'
 import { queueEmail } from '../emails/outbox.ts'
@@ -85,12 +86,22 @@ export async function applyAccept(
 ): Promise<UserRow> {
   const { user, changes, endsSessions, removedMethods, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
+  if (accept.emailChange === 'undo') await suspendPasskeysOfThief(tx, user)
   if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
   await recordChanges(tx, accept, context)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
   return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
+}
+
+/**
+ * Rule 13: passkeys. Eve changes Ada's email and adds a passkey; Ada undoes the change at the provider and logs in. Eve's
+ * passkey must not log in any more. One of Ada's own is confirmed on the account page.
+ */
+async function suspendPasskeysOfThief(tx: Queryable, { id }: UserRow): Promise<void> {
+  const changedAt = await formerEmailsStore.findFirstChange(tx, id)
+  if (changedAt !== undefined) await passkeysStore.suspendSince(tx, id, changedAt)
 }
 
 /** Ends the sessions named by the refusal. Returns the error, because throwing it would roll this back. */
