@@ -46,7 +46,9 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
       <EmailRequestNotice request={request.email_request} />
       <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
-      {kind !== 'email_code' && <LostFactors hasTwoStep={!request.confirms_session} />}
+      {kind !== 'email_code' && (
+        <LostFactors hasTwoStep={!request.confirms_session} isOffered={kind !== undefined} />
+      )}
       <RequestEmail request={request.email_request} secondStep={secondStep} />
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
         {cancel}
@@ -203,11 +205,11 @@ function OtherKinds({ kinds, onChoose }: OtherKindsProps) {
 }
 
 /** What to do without any of the factors. Without two-step login, a lost passkey can be removed. */
-function LostFactors({ hasTwoStep }: { hasTwoStep: boolean }) {
+function LostFactors({ hasTwoStep, isOffered }: { hasTwoStep: boolean; isOffered: boolean }) {
   const { lost } = useMessages('secondStep')
   return (
     <details className="lost-factors">
-      <summary>{lost.title}</summary>
+      <summary>{isOffered ? lost.title : lost.onlyTitle}</summary>
       {hasTwoStep || !offersPasskeys ? <LostTwoStep /> : <p>{lost.passkey}</p>}
     </details>
   )

@@ -34,6 +34,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: 'إلغاء',
   lost: {
     title: 'لا يمكنك استخدام أيٍّ منها؟',
+    onlyTitle: 'كيفية استعادة الوصول',
     recoveryCode:
       'ابحث عن رموز الاسترداد: لقد حفظتها عند تفعيل تسجيل الدخول بخطوتين. يغني كل رمز عن الخطوة الثانية مرة واحدة.',
     support:

@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: 'Abbrechen',
   lost: {
     title: 'Nichts davon ist verfügbar?',
+    onlyTitle: 'So kommen Sie wieder in Ihr Konto',
     recoveryCode:
       'Suchen Sie Ihre Wiederherstellungscodes: Sie haben sie beim Einschalten der zweistufigen Anmeldung gespeichert. Jeder davon ersetzt einmal den zweiten Schritt.',
     support:

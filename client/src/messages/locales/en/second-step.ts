@@ -33,6 +33,8 @@ export const secondStep = {
   cancel: 'Cancel',
   lost: {
     title: 'Can’t use any of these?',
+    /** If no method is offered. */
+    onlyTitle: 'How to get back in',
     recoveryCode:
       'Look for your recovery codes: you saved them when you turned on two-step login. Each of them replaces the second step once.',
     support:

@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: 'Cancelar',
   lost: {
     title: '¿No puedes usar ninguno?',
+    onlyTitle: 'Cómo recuperar el acceso',
     recoveryCode:
       'Busca tus códigos de recuperación: los guardaste al activar la verificación en dos pasos. Cada uno sustituye una vez el segundo paso.',
     support:

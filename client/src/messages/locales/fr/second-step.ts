@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: 'Annuler',
   lost: {
     title: 'Aucune méthode disponible ?',
+    onlyTitle: 'Comment récupérer l’accès',
     recoveryCode:
       'Cherchez vos codes de récupération : vous les avez enregistrés en activant la connexion en deux étapes. Chacun remplace une fois la deuxième étape.',
     support:

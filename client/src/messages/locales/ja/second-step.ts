@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: 'キャンセル',
   lost: {
     title: 'どの方法も使えない場合',
+    onlyTitle: 'アクセスを回復するには',
     recoveryCode:
       'リカバリーコードをお探しください。2 段階ログインを有効にしたときに保存したものです。1 つのコードで 1 回だけ 2 段階目の認証を代用できます。',
     support:

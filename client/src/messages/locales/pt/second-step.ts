@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: 'Cancelar',
   lost: {
     title: 'Não consegue usar nenhum deles?',
+    onlyTitle: 'Como recuperar o acesso',
     recoveryCode:
       'Procure seus códigos de recuperação: você os salvou ao ativar o login em duas etapas. Cada um substitui a segunda etapa uma vez.',
     support:

@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   cancel: '取消',
   lost: {
     title: '这些方式都无法使用？',
+    onlyTitle: '如何恢复访问',
     recoveryCode: '请查找您的恢复代码：您在开启两步登录时保存过。每个代码可代替第二步一次。',
     support: '如果没有代码，请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
     limits: offersPassword
