@@ -38,6 +38,7 @@ const CLIENT_MAY: Readonly<Record<string, readonly string[]>> = {
   ui: ['messages'],
   forms: ['core.ts'],
   app: ['core.ts'],
+  'main.tsx': ['core.ts'],
   'prerender.tsx': ['core.ts'],
   dev: ['core.ts'],
 }

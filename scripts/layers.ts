@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { LAYERS } from '../oxlint.layers.ts'
@@ -28,8 +28,10 @@ export async function checkLayers(): Promise<TestCount> {
   )
 }
 
-function isAsExpected({ file, forbiddenBy }: LintFixture, findings: readonly Finding[]) {
-  const found = findings.filter(({ filename }) => filename === file)
+function isAsExpected({ file, specifier, forbiddenBy }: LintFixture, findings: readonly Finding[]) {
+  const found = findings.filter(
+    ({ filename, message }) => filename === file && message.includes(`'${specifier}'`),
+  )
   if (forbiddenBy === null) return found.length === 0
   return found.some(
     ({ code, message, help }) =>
@@ -56,23 +58,23 @@ function layerFixtures(): LintFixture[] {
     ])
     return [...not, ...typesOnly].map(([name, kind], cell) => {
       const file = fileIn(layer, `row-${row}-cell-${cell}`)
-      return layerFixture(layer, { file, name, kind })
+      return layerFixture(layer, { file, name, kind, cell })
     })
   })
 }
 
 function layerFixture(
   { files, because }: Layer,
-  { file, name, kind }: { file: string; name: string; kind: 'value' | 'type' },
+  { file, name, kind, cell }: { file: string; name: string; kind: 'value' | 'type'; cell: number },
 ): LintFixture {
   const title = `${files}: ${because}`
-  const from = `from '${specifierMatching(name)}'`
+  const specifier = specifierMatching(name)
   if (kind === 'value') {
-    const source = `import { planted } ${from}\nexport const used = planted\n`
-    return { title, file, source, forbiddenBy: because }
+    const source = `export { planted as planted${cell} } from '${specifier}'\n`
+    return { title, file, specifier, source, forbiddenBy: because }
   }
-  const source = `import type { Planted } ${from}\nexport type Used = Planted\n`
-  return { title, file, source, forbiddenBy: null }
+  const source = `export type { Planted as Planted${cell} } from '${specifier}'\n`
+  return { title, file, specifier, source, forbiddenBy: null }
 }
 
 /** Patterns that start with `!` are exceptions to the others. */
@@ -95,6 +97,8 @@ interface LintFixture {
   /** The layer rule it tests. */
   readonly title: string
   readonly file: string
+  /** What it imports. A rule about one file has several fixtures in that file. */
+  readonly specifier: string
   readonly source: string
   /** The message of the layer rule that must refuse it, or `null` for a file that must pass. */
   readonly forbiddenBy: string | null
@@ -125,7 +129,7 @@ async function lintFixtures(fixtures: readonly LintFixture[]): Promise<readonly 
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
     for (const { file, source } of fixtures) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-      writeFileSync(path.join(folder, file), source, { flag: 'wx' })
+      appendFileSync(path.join(folder, file), source)
     }
     const folders = new Set(fixtures.map(topFolder))
     const lint = ['oxlint', '--format', 'json', ...folders] as const

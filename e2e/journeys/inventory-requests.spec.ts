@@ -119,8 +119,11 @@ requestsTest('interactions', async ({ page, part, arrange, product }) => {
 })
 
 requestsTest('a login with Google', async ({ page, part }) => {
+  // The page asks for them when it is idle, at no fixed moment.
+  const passkeyOptions = page.waitForResponse('**/api/passkey/options')
   await page.goto('/login')
   await expectSignedOut(page)
+  await passkeyOptions
   await part('the window', async () => {
     const window = await openGoogle(page)
     await useNewGoogleAccount(window, newGoogleEmail(), 'Lin Miranda')
