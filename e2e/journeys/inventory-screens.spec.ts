@@ -164,6 +164,7 @@ const MORE_SCREENS: readonly Screen[] = [
       await openAccount(page)
       await goHome(page)
       await expect(button(page, words.home.logout)).toBeVisible()
+      await expect(heading(page, factors.offer.title)).toBeVisible()
     },
   },
   {
