@@ -11,7 +11,7 @@ export interface RunOptions extends Pick<
   ServerOptions,
   'holdsEmails' | 'productMigrations' | 'timeoutMs' | 'waitToRetry'
 > {
-  /** Called before the parent process is told that the server is ready. */
+  /** Called before the parent process hears that the server is ready. */
   readonly onOpen?: (server: OpenServer) => void
 }
 

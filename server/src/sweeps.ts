@@ -21,7 +21,7 @@ interface SweptServer extends FactorsServer {
   readonly log: Logger
 }
 
-/** What deletes the rows that nobody needs any more, and encrypts secrets with a new key. */
+/** Delete expired rows, and encrypt secrets with a new key. */
 const SWEEPS: readonly ((server: SweptServer) => Promise<unknown>)[] = [
   deleteExpiredSessions,
   deleteOldActivity,

@@ -206,8 +206,6 @@ function createPrompt<Prompt>(onSettled: () => void) {
   }
 }
 
-type FailedSignIn = { readonly error: SessionFailure }
-
 /** A sign-in, and then a passkey. */
 const MAX_CONFIRMATIONS = 2
 
@@ -261,7 +259,7 @@ export function createWithConfirmedSignIn(
     <Args extends readonly unknown[], Result extends SessionResult>(
       perform: (...args: Args) => Promise<Result>,
     ) =>
-    async (...args: Args): Promise<Result | FailedSignIn> => {
+    async (...args: Args): Promise<Result | Failed> => {
       let result = await perform(...args)
       for (let count = 0; count < MAX_CONFIRMATIONS && isNeeded(result.error); count++) {
         const { error } = await confirm(result.error)

@@ -231,8 +231,6 @@ function BusyForms() {
   )
 }
 
-const neverCloses = () => new Promise<never>(() => {})
-
 function DialogExample() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -248,7 +246,7 @@ function DialogExample() {
           confirm="Log out all other devices"
           busy="Logging out…"
           operation="end-device"
-          perform={neverCloses}
+          perform={never}
           onDone={close}
           onClose={close}
         />

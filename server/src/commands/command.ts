@@ -9,7 +9,7 @@ import { createLogger, type LogFields } from '../core/log.ts'
 import { type Database, DatabaseStartError, isDatabaseOutage } from '../db/database.ts'
 
 // The frame of the commands for operators, `npm run NAME`: arguments and help, exit codes, the database, and how a failure
-// is told. Each command is a chapter of its own beside this file.
+// is reported. Each command is a chapter of its own beside this file.
 
 const EXIT_SUCCESS = 0
 

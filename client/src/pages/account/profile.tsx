@@ -41,7 +41,7 @@ export function NamesCard({ user }: { user: User }) {
               <button
                 type="button"
                 className="button quiet"
-                ref={phase === 'shown' ? undefined : focusButton}
+                ref={phase === 'shown' ? undefined : focus}
                 onClick={() => setPhase('editing')}
               >
                 {texts.edit}
@@ -58,7 +58,6 @@ export function NamesCard({ user }: { user: User }) {
 }
 
 /** Returns the focus from the form to the edit button. */
-const focusButton = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Edits the fields that `foyer.config.ts` adds. */
 export function ExtraFieldsCard({ user }: { user: User }) {
@@ -97,7 +96,7 @@ interface NamesFormProps {
   readonly onCancel: () => void
 }
 
-const focusInput = (input: HTMLInputElement | null) => input?.focus()
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Edits the user's names; an empty field clears the name. */
 function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
@@ -142,7 +141,7 @@ function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
         optional
         firstName={initial.first_name}
         lastName={initial.last_name}
-        startRef={hasAutoFocus ? focusInput : undefined}
+        startRef={hasAutoFocus ? focus : undefined}
         readOnly={isBusy}
         describedBy={noteId}
       />

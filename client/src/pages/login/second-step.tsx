@@ -128,7 +128,7 @@ function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
         )
       }}
     >
-      <CodeField kind={kind} ref={focusInput} {...submission.errorProps('code')} />
+      <CodeField kind={kind} ref={focus} {...submission.errorProps('code')} />
       {offersTrust && kind !== 'email_code' && (
         <CheckboxField name={TRUST_NAME} label={trustDevice} />
       )}
@@ -136,7 +136,7 @@ function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
   )
 }
 
-const focusInput = (input: HTMLInputElement | null) => input?.focus()
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Opens the browser's dialog for a passkey as the second step. */
 function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
@@ -152,15 +152,13 @@ function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
       }}
     >
       <FormNote note={note} />
-      <button type="submit" className="button primary" disabled={isBusy} ref={focusButton}>
+      <button type="submit" className="button primary" disabled={isBusy} ref={focus}>
         {kinds.passkey.label}
       </button>
       <Overlay busy={isBusy} text={busy} />
     </form>
   )
 }
-
-const focusButton = (button: HTMLButtonElement | null) => button?.focus()
 
 interface EmailCodeFieldsProps {
   readonly request: SecondFactorRequest
