@@ -1,7 +1,7 @@
 import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
-import { useLoaded } from '../browser/store.ts'
+import { createStore, useLoaded } from '../browser/store.ts'
 import type { SessionFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
@@ -95,22 +95,19 @@ export type Flash = 'password-saved'
 
 /** Keeps one flash message for the current user until they leave the page that shows it. */
 export function createFlashStore(session: Pick<Session, 'getState'>) {
-  let current: { readonly flash: Flash; readonly userId: string } | null = null
-  const listeners = new Set<() => void>()
+  const store = createStore<{ readonly flash: Flash; readonly userId: string } | null>(null, {
+    onLast: () => store.set(null),
+  })
 
   return {
-    getState: () => (current?.userId === currentUserId(session) ? (current?.flash ?? null) : null),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) current = null
-      }
+    getState: () => {
+      const current = store.getState()
+      return current?.userId === currentUserId(session) ? (current?.flash ?? null) : null
     },
+    subscribe: store.subscribe,
     set(flash: Flash) {
       const userId = currentUserId(session)
-      current = userId === null ? null : { flash, userId }
-      for (const listener of listeners) listener()
+      store.set(userId === null ? null : { flash, userId })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { offersPassword, providers } from 'virtual:product'
+import { createStore } from '../browser/store.ts'
 import { isIdentityError, type Popup } from '../identity/provider.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
 import {
@@ -159,38 +160,26 @@ export function createReauthMethods(
 
 /** A prompt outside React: a dialog shows it, and the caller waits until it is answered. */
 function createPrompt<Prompt>(onSettled: () => void) {
-  const listeners = new Set<() => void>()
-  let prompt: Prompt | null = null
   let pending: PromiseWithResolvers<boolean> | null = null
-
-  const setPrompt = (next: Prompt | null) => {
-    prompt = next
-    for (const listener of listeners) listener()
-  }
+  // Leaving the page dismisses the prompt.
+  const { getState, set, subscribe, hasListeners } = createStore<Prompt | null>(null, {
+    onLast: () => settle(false),
+  })
 
   /** Hides the prompt, then resolves the caller's promise. */
   function settle(isAnswered: boolean) {
     const request = pending
     pending = null
-    if (prompt) setPrompt(null)
+    if (getState()) set(null)
     onSettled()
     request?.resolve(isAnswered)
   }
 
   return {
-    getState: () => prompt,
-
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        // Leaving the page dismisses the prompt.
-        if (listeners.size === 0) settle(false)
-      }
-    },
-
+    getState,
+    subscribe,
     /** Whether a dialog is mounted that can show the prompt. */
-    isMounted: () => listeners.size > 0,
+    isMounted: hasListeners,
 
     settle,
 
@@ -199,7 +188,7 @@ function createPrompt<Prompt>(onSettled: () => void) {
       if (pending) return pending.promise
       const request = (pending = Promise.withResolvers<boolean>())
       void loading.then((loaded) => {
-        if (pending === request) setPrompt(loaded)
+        if (pending === request) set(loaded)
       })
       return request.promise
     },

@@ -1,6 +1,7 @@
 import type { EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { ResponseOf } from '@foyer/contract/operations.ts'
 import type { CallRequest } from '../api.ts'
+import { createStore } from '../browser/store.ts'
 import { retryDelay } from '../session/calls.ts'
 import type { FailureCode, Result, SessionFailure, SessionResult } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
@@ -21,20 +22,25 @@ export function createUserResource<Value>(
   session: Pick<Session, 'getState' | 'subscribe'>,
   load: () => Promise<Result<Value> | { readonly error: SessionFailure }>,
 ) {
-  const listeners = new Set<() => void>()
   let owner: string | null = null
   /** The serialized user of the last load. */
   let loadedFor = ''
-  let state: ResourceState<Value> = EMPTY
   let latestRun = 0
   let wasReachable = false
   // While the API is unreachable, the session polls; its recovery triggers the reload.
   const retry = createRetryTimer(() => isReachable(session) && void refresh())
 
-  const setState = (next: ResourceState<Value>) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const { getState, set, subscribe, hasListeners } = createStore<ResourceState<Value>>(EMPTY, {
+    onFirst() {
+      unsubscribe = session.subscribe(onSessionChange)
+      wasReachable = isReachable(session)
+      void refresh()
+    },
+    onLast() {
+      unsubscribe()
+      retry.stop()
+    },
+  })
 
   async function refresh(): Promise<SessionResult> {
     const thisRun = (latestRun += 1)
@@ -42,7 +48,7 @@ export function createUserResource<Value>(
     loadedFor = serializeUser(session)
     const isSameOwner = currentOwner === owner
     owner = currentOwner
-    if (!isSameOwner) setState(EMPTY)
+    if (!isSameOwner) set(EMPTY)
     if (currentOwner === null) return { error: null }
     const result = await load()
     if (thisRun === latestRun && findOwner(session) === currentOwner) settle(result)
@@ -50,8 +56,8 @@ export function createUserResource<Value>(
   }
 
   function settle(result: Awaited<ReturnType<typeof load>>) {
-    setState(result.error ? { ...state, error: result.error } : toState(result))
-    if (result.error && listeners.size > 0) retry.schedule(result.error)
+    set(result.error ? { ...getState(), error: result.error } : toState(result))
+    if (result.error && hasListeners()) retry.schedule(result.error)
     else retry.stop()
   }
 
@@ -59,32 +65,17 @@ export function createUserResource<Value>(
   const onSessionChange = () => {
     const isRestored = isReachable(session) && !wasReachable
     wasReachable = isReachable(session)
-    if (serializeUser(session) === loadedFor && !(isRestored && state.error)) return
+    if (serializeUser(session) === loadedFor && !(isRestored && getState().error)) return
     retry.stop()
     void refresh()
   }
   let unsubscribe: () => void = () => {}
 
   return {
-    getState: (): ResourceState<Value> => (findOwner(session) === owner ? state : EMPTY),
-
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      if (listeners.size === 1) {
-        unsubscribe = session.subscribe(onSessionChange)
-        wasReachable = isReachable(session)
-        void refresh()
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        unsubscribe()
-        retry.stop()
-      }
-    },
-
+    getState: (): ResourceState<Value> => (findOwner(session) === owner ? getState() : EMPTY),
+    subscribe,
     refresh,
-    refreshIfSubscribed: () => (listeners.size > 0 ? refresh() : undefined),
+    refreshIfSubscribed: () => (hasListeners() ? refresh() : undefined),
   }
 }
 

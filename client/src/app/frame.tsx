@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import { type ReactNode, use, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, use, useId, useState } from 'react'
 import {
   hasDoor,
   hasIllustration,
@@ -9,6 +9,7 @@ import {
   logo,
   productName,
 } from 'virtual:product'
+import { useStore } from '../browser/store.ts'
 import { AppContext } from '../app-context.ts'
 import { saveDrafts } from '../browser/drafts.ts'
 import type { Theme } from '../browser/page.ts'
@@ -98,7 +99,7 @@ export function LanguageSelect() {
 export function ThemeSelect() {
   const { theme } = use(AppContext)
   const { footer } = useMessages()
-  const chosen = useSyncExternalStore(theme.subscribe, theme.getState, () => 'system')
+  const chosen = useStore(theme, 'system')
   const options = (['system', 'light', 'dark'] as const).map((value) => ({
     value,
     text: footer[value],

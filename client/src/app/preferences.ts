@@ -7,33 +7,25 @@ import {
   type Theme,
   THEME_KEY,
 } from '../browser/page.ts'
+import { createStore } from '../browser/store.ts'
 import type { BrowserStorage, ReadableStorage } from '../browser/storage.ts'
 import type { LanguageStore } from '../messages/language.ts'
 
 export type ThemeStore = ReturnType<typeof createThemeStore>
 
 export function createThemeStore(storage: BrowserStorage) {
-  const listeners = new Set<() => void>()
-  let theme = readTheme(storage)
-
-  function setState(next: Theme) {
-    theme = next
-    for (const listener of listeners) listener()
-  }
+  const { getState, set, subscribe } = createStore(readTheme(storage))
 
   return {
-    getState: () => theme,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     choose(chosen: Theme) {
       if (chosen === 'system') storage.removeItem(THEME_KEY)
       else storage.setItem(THEME_KEY, chosen)
-      setState(chosen)
+      set(chosen)
     },
     /** Reads the theme that another tab has stored. */
-    applyFromOtherTab: () => setState(readTheme(storage)),
+    applyFromOtherTab: () => set(readTheme(storage)),
   }
 }
 

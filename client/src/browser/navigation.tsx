@@ -1,11 +1,5 @@
-import {
-  type ComponentProps,
-  createContext,
-  type MouseEvent,
-  use,
-  useCallback,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, createContext, type MouseEvent, use, useCallback } from 'react'
+import { useStore } from './store.ts'
 
 const NAVIGATED_EVENT = 'foyer:navigated'
 
@@ -38,36 +32,24 @@ function subscribeToLocation(onChange: () => void): () => void {
   return () => controller.abort()
 }
 
+const PATH = { subscribe: subscribeToLocation, getState: () => location.pathname }
+const SEARCH = { subscribe: subscribeToLocation, getState: () => location.search }
+const HISTORY_STATE = { subscribe: subscribeToLocation, getState: (): unknown => history.state }
+
 /** The path of the page that is rendered first, in the browser or at build time. */
 export const InitialPathContext = createContext('/')
 
 /** The path of the current page. */
 export function usePath(): string {
   const initialPath = use(InitialPathContext)
-  return useSyncExternalStore(
-    subscribeToLocation,
-    () => location.pathname,
-    () => initialPath,
-  )
+  return useStore(PATH, initialPath)
 }
 
 /** The query of the current page, with its question mark; empty in a prerendered page. */
-export function useSearch(): string {
-  return useSyncExternalStore(
-    subscribeToLocation,
-    () => location.search,
-    () => '',
-  )
-}
+export const useSearch = (): string => useStore(SEARCH, '')
 
 /** The state of the current history entry. */
-export function useHistoryState(): unknown {
-  return useSyncExternalStore<unknown>(
-    subscribeToLocation,
-    () => history.state,
-    () => null,
-  )
-}
+export const useHistoryState = (): unknown => useStore<unknown>(HISTORY_STATE, null)
 
 type LinkProps = ComponentProps<'a'> & {
   readonly href: string

@@ -1,11 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  use,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, use, useId, useState } from 'react'
+import { useStore } from '../browser/store.ts'
 import { AppContext } from '../app-context.ts'
 import { readPrefilledEmail } from '../browser/drafts.ts'
 import { SHARED_NAME } from '../browser/form-fields.ts'
@@ -106,11 +100,8 @@ export function LastUsed({ method, enabled, children }: LastUsedProps) {
   const { readLastMethod } = use(AppContext)
   const { lastUsed } = useMessages().provider
   const id = useId()
-  const isLast = useSyncExternalStore(
-    neverChanges,
-    () => enabled && readLastMethod() === method,
-    () => false,
-  )
+  const getState = () => enabled && readLastMethod() === method
+  const isLast = useStore({ subscribe: neverChanges, getState }, false)
   return (
     <div className="sign-in-method" data-method={method}>
       {children(isLast ? id : undefined)}

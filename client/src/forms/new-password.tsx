@@ -1,7 +1,8 @@
 import { PASSWORD_RECOMMENDED_LENGTH } from '@foyer/contract/constants.ts'
 import type { Language } from '@foyer/contract/languages.ts'
-import { use, useId, useSyncExternalStore } from 'react'
+import { use, useId } from 'react'
 import { leakedPasswordsUrl } from 'virtual:product'
+import { useStore } from '../browser/store.ts'
 import { AppContext } from '../app-context.ts'
 import type { AppCore } from '../core.ts'
 import {
@@ -99,10 +100,7 @@ function useUnmetRule(password: string): string | undefined {
   return messages.failures?.passwordRule.replace('{rule}', () => rule)
 }
 
-function useLoadedPolicy(): PasswordPolicy {
-  const { subscribe, getState } = usePasswordPolicy()
-  return useSyncExternalStore(subscribe, getState, () => DEFAULT_PASSWORD_POLICY)
-}
+const useLoadedPolicy = (): PasswordPolicy => useStore(usePasswordPolicy(), DEFAULT_PASSWORD_POLICY)
 
 interface PolicyRule {
   readonly rule: PasswordRule

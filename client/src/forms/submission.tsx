@@ -4,9 +4,9 @@ import {
   use,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useStore } from '../browser/store.ts'
 import { AppContext } from '../app-context.ts'
 import {
   findEmptyField,
@@ -172,22 +172,16 @@ type FormRef = RefObject<HTMLFormElement | null>
 
 /** Whether all required fields have a value. */
 export const useFilled = (form: FormRef): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => form.current !== null && isFilled(form.current),
-    () => false,
-  )
+  useStore({ subscribe, getState: () => form.current !== null && isFilled(form.current) }, false)
 
 /** The value of a field. */
-export const useFieldText = (form: FormRef, name: string): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => {
-      const field = form.current?.elements.namedItem(name)
-      return field instanceof HTMLInputElement ? field.value : ''
-    },
-    () => '',
-  )
+export function useFieldText(form: FormRef, name: string): string {
+  const getState = () => {
+    const field = form.current?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  return useStore({ subscribe, getState }, '')
+}
 
 /**
  * Renders at once, because Ada's password manager fills in the fields and clicks the button in one task. Not when a

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
+import { createStore } from '../browser/store.ts'
 import { fetchChunk, fetchOnce } from '../browser/loading.ts'
 
 /** Lengths are in characters. */
@@ -49,23 +50,18 @@ export type PasswordPolicyStore = ReturnType<typeof createPasswordPolicyStore>
 
 /** The provider's password policy, loaded when a form for a new password needs it. */
 export function createPasswordPolicyStore(loadPolicy: () => Promise<PasswordPolicy>) {
-  const listeners = new Set<() => void>()
-  let policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY
+  const { getState, set, subscribe } = createStore<PasswordPolicy>(DEFAULT_PASSWORD_POLICY)
   let isRequested = false
 
   return {
-    getState: () => policy,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     /** Never rejects: after a failure the default applies, and the provider enforces its policy. */
     async load() {
       if (isRequested) return
       isRequested = true
       try {
-        policy = await loadPolicy()
-        for (const listener of listeners) listener()
+        set(await loadPolicy())
       } catch {
         isRequested = false
       }

@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/schemas.ts'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useStore } from '../browser/store.ts'
 import { sentenceGap, useLanguage } from './language.ts'
 
 /** Dates, times and spacing in the user's language and region. */
@@ -88,9 +89,8 @@ export function useFormats(): Formats {
 const MINUTE_MS = 60_000
 
 /** The current minute in milliseconds since 1970; rerenders when it changes. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute)
-}
+export const useNow = (): number =>
+  useStore({ subscribe: subscribeToMinutes, getState: currentMinute })
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
@@ -102,7 +102,7 @@ function subscribeToMinutes(onChange: () => void): () => void {
 /** Counts the seconds until a time in milliseconds since 1970. */
 export function useSecondsLeft(endsAt: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
-  return useSyncExternalStore(subscribeToSeconds, secondsLeft, secondsLeft)
+  return useStore({ subscribe: subscribeToSeconds, getState: secondsLeft })
 }
 
 /** Twice a second, so that a late timer skips no second. */

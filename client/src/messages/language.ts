@@ -1,8 +1,8 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import type { Label } from 'virtual:product'
 import { fetchChunk, fetchOnce } from '../browser/loading.ts'
-import { useLoaded } from '../browser/store.ts'
+import { createStore, useLoaded, useStore } from '../browser/store.ts'
 import { COMMON_CHUNKS } from './common-chunks.ts'
 import type { LoadedMessages, MessageLoaders, Messages, Namespace } from './messages.ts'
 import type { PluralForms } from './tables.ts'
@@ -29,25 +29,19 @@ export type LanguageStore = ReturnType<typeof createLanguageStore>
 /** Holds the current language outside React; namespaces are fetched once, when they are needed. */
 export function createLanguageStore(options: LanguageStoreOptions) {
   const { persist, browserLanguages = [] } = options
-  const listeners = new Set<() => void>()
   /** Returns the same promise each time, as React's `use` requires. */
   const fetchMessages = fetchOnce(options.fetchMessages) as typeof options.fetchMessages
-  let state: LanguageState = {
+  const { getState, set, subscribe } = createStore<LanguageState>({
     language: options.language,
     messages: { common: options.common },
     browserLanguages,
-  }
+  })
   let requestedLanguage = options.language
-
-  function setState(next: LanguageState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   /** Switches once all loaded namespaces are available in the new language, unless another was chosen since. */
   async function change(language: Language): Promise<void> {
     requestedLanguage = language
-    const namespaces = Object.keys(state.messages) as Namespace[]
+    const namespaces = Object.keys(getState().messages) as Namespace[]
     const loaded = await Promise.all(
       namespaces.map((namespace) => fetchMessages(language, namespace)),
     )
@@ -55,24 +49,22 @@ export function createLanguageStore(options: LanguageStoreOptions) {
     const messages = Object.fromEntries(
       namespaces.map((namespace, index) => [namespace, loaded[index]]),
     )
-    setState({ language, messages: messages as unknown as LoadedMessages, browserLanguages })
+    set({ language, messages: messages as unknown as LoadedMessages, browserLanguages })
   }
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
 
     /** Rejects if the messages cannot be loaded. */
     load<N extends Namespace>(namespace: N): Promise<Messages[N]> {
-      const { language } = state
+      const { language } = getState()
       const loading = fetchMessages(language, namespace)
       void loading.then(
         (loaded) => {
+          const state = getState()
           if (language !== state.language || state.messages[namespace]) return
-          setState({ ...state, messages: { ...state.messages, [namespace]: loaded } })
+          set({ ...state, messages: { ...state.messages, [namespace]: loaded } })
         },
         () => {}, // the caller handles the rejection
       )
@@ -103,10 +95,7 @@ export async function loadMessages<N extends Namespace>(
   return file[namespace]
 }
 
-export function useLanguage() {
-  const language = use(LanguageContext)
-  return useSyncExternalStore(language.subscribe, language.getState, language.getState)
-}
+export const useLanguage = (): LanguageState => useStore(use(LanguageContext))
 
 /** The messages of a namespace in the current language; suspends until they are loaded. */
 export function useMessages<N extends Namespace = 'common'>(

@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import { needsReauth } from '../account/provider-calls.ts'
 import type { UserResource } from '../account/resource.ts'
@@ -31,7 +32,7 @@ export function AsyncSection<Value>({
   kind = 'row',
   children,
 }: AsyncSectionProps<Value>) {
-  const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
+  const { value, error } = useStore(resource)
   const hasBannerRetry = useBannerRetry()
   const failure = error && !(hasBannerRetry && OUTAGES.has(error.code)) ? error : null
   const { reauth } = useAccount()
@@ -95,7 +96,7 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
 /** Names a pending email change as the likely reason: once it is confirmed elsewhere, this device must log in again. */
 function ReauthReason({ failure }: { failure: SessionFailure }) {
   const { emailChange } = useAccount()
-  const { value } = useSyncExternalStore(emailChange.subscribe, emailChange.getState)
+  const { value } = useStore(emailChange)
   const texts = useMessages('changes').reauth
   const language = useLanguage()
   const pendingEmail = value?.change?.email

@@ -1,6 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
+import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import { AppContext } from '../app-context.ts'
 import { Link } from '../browser/navigation.tsx'
@@ -15,7 +16,7 @@ export function PasskeyOffer({ onAnswer }: { onAnswer: () => void }) {
   const { factors } = useAccount()
   const { preloadPage } = use(AppContext)
   const { offer, passkeys: texts } = useMessages('factors')
-  const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
+  const { value } = useStore(factors)
   if (!value?.passkeys || value.passkeys.length > 0 || value.passkeys_unavailable) return null
   return (
     <section className="notice" aria-labelledby="passkey-offer">

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { type OfferedProvider, offersPassword, offersProviders, providers } from 'virtual:product'
+import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import type { ReauthPrompt } from '../account/reauth.ts'
 import { describeBusy } from '../forms/describe-busy.tsx'
@@ -81,7 +82,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
 /** Must be on every page whose operations may require re-authentication. */
 export function ReauthPrompt() {
   const { reauth } = useAccount()
-  const prompt = useSyncExternalStore(reauth.subscribe, reauth.getState, () => null)
+  const prompt = useStore(reauth, null)
   return prompt && <ReauthDialog prompt={prompt} />
 }
 

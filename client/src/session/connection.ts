@@ -1,24 +1,23 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { isServerReachable, OUTDATED_EVENT } from '../browser/loading.ts'
+import { createStore, type Readable, useStore } from '../browser/store.ts'
 import { type LazySession, useSession } from './lazy-session.ts'
 
 /** `restored`: after `offline` or `unreachable`. `outdated`: a newer release has replaced this page's code. */
 export type Connection = 'online' | 'offline' | 'unreachable' | 'restored' | 'outdated'
 
-export type ConnectionStore = ReturnType<typeof createConnectionStore>
+export type ConnectionStore = Readable<Connection>
 
 /** Combines the state of the network and the session. Without a window, as at build time, it is `online`. */
-export function createConnectionStore(session: LazySession, window?: Window) {
-  const listeners = new Set<() => void>()
+export function createConnectionStore(session: LazySession, window?: Window): ConnectionStore {
+  const store = createStore<Connection>('online')
   let isOutdated = false
-  let state: Connection = 'online'
 
   const update = () => {
+    const state = store.getState()
     const next =
       window?.navigator.onLine === false ? 'offline' : decideConnection(session, state, isOutdated)
-    if (next === state) return
-    state = next
-    for (const listener of listeners) listener()
+    if (next !== state) store.set(next)
   }
 
   session.subscribe(update)
@@ -29,14 +28,7 @@ export function createConnectionStore(session: LazySession, window?: Window) {
     update()
   })
   update()
-
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return store
 }
 
 /** The connection while the browser is online. */
@@ -57,10 +49,7 @@ function decideConnection(
 /** Has no default: `app/app.tsx` always provides a value. */
 export const ConnectionContext = createContext<ConnectionStore>(undefined as never)
 
-export function useConnection(): Connection {
-  const connection = use(ConnectionContext)
-  return useSyncExternalStore(connection.subscribe, connection.getState, () => 'online' as const)
-}
+export const useConnection = (): Connection => useStore(use(ConnectionContext), 'online')
 
 /** Whether the banner reports an outage with a button to retry. The rest of the page then offers none. */
 export function useBannerRetry(): boolean {
@@ -79,6 +68,5 @@ export function reloadWhenRestored(connection: ConnectionStore): () => void {
     if (connection.getState() === 'restored' && (await isServerReachable()))
       window.location.reload()
   }
-  const unsubscribe = connection.subscribe(() => void check())
-  return () => void unsubscribe()
+  return connection.subscribe(() => void check())
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { createStore, useStore } from '../browser/store.ts'
 import { ChunkLoadError, fetchOnce } from '../browser/loading.ts'
 import { isSessionChange, parseBroadcastReason, type UserStorage } from '../browser/storage.ts'
 import type { Popup } from '../identity/provider.ts'
@@ -73,8 +74,9 @@ export function createLazySession<Core extends SessionCore>({
   fetchCore,
   openPopup,
 }: Deps<Core>): { session: LazySession; coreLoader: CoreLoader<Core> } {
-  const listeners = new Set<() => void>()
-  const notify = () => listeners.forEach((listener) => listener())
+  /** The state is that of the session's code, once it is loaded. */
+  const changes = createStore(null)
+  const notify = () => changes.set(null)
   let core: Core | undefined
   let resumed: Promise<void> | undefined
 
@@ -115,10 +117,7 @@ export function createLazySession<Core extends SessionCore>({
     ...operations,
     getState: (): SessionState =>
       core?.session.getState() ?? (hasNoSession() ? SIGNED_OUT : PENDING),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     refresh,
     syncWithStorage: async (reason) => core?.session.syncWithStorage(reason) ?? tryRefresh(),
     revalidate: async () => core?.session.revalidate() ?? tryRefresh(),
@@ -150,7 +149,7 @@ export const SessionContext = createContext<SessionServices>(undefined as never)
 /** The session controller and its current state. */
 export function useSession() {
   const { session, initialState } = use(SessionContext)
-  const state = useSyncExternalStore(session.subscribe, session.getState, () => initialState)
+  const state = useStore(session, initialState)
   return { state, session }
 }
 

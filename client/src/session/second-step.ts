@@ -1,4 +1,5 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+import { createStore } from '../browser/store.ts'
 import { ApiError, NetworkError } from '../api.ts'
 import type { PasskeyPrompts } from '../passkeys/prompts.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
@@ -157,21 +158,12 @@ interface PendingStep {
 
 /** The call that waits, if any, and what the user is asked for. */
 function createPendingStep() {
-  const listeners = new Set<() => void>()
-  let request: SecondFactorRequest | null = null
+  const { getState, subscribe, set: setRequest } = createStore<SecondFactorRequest | null>(null)
   let pending: PendingStep | null = null
 
-  const setRequest = (next: SecondFactorRequest | null) => {
-    request = next
-    for (const listener of listeners) listener()
-  }
-
   return {
-    getState: () => request,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     current: () => pending,
     setRequest,
     open(required: SecondFactorRequest, step: PendingStep) {

@@ -7,6 +7,7 @@ import {
   type UserStorage,
   userToken,
 } from '../browser/storage.ts'
+import { createStore } from '../browser/store.ts'
 import { TabBusy } from './failure.ts'
 import {
   INITIAL_SESSION_STATE,
@@ -19,20 +20,14 @@ import {
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore() {
-  const listeners = new Set<() => void>()
-  let state: SessionState = INITIAL_SESSION_STATE
+  const { getState, set, subscribe } = createStore<SessionState>(INITIAL_SESSION_STATE)
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     send(event: SessionEvent) {
-      const next = transition(state, event)
-      if (next === state) return
-      state = next
-      for (const listener of listeners) listener()
+      const next = transition(getState(), event)
+      if (next !== getState()) set(next)
     },
   }
 }

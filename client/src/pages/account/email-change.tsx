@@ -1,6 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { EmailChange } from '@foyer/contract/schemas.ts'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
+import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { needsReauth } from '../../account/provider-calls.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
@@ -30,10 +31,7 @@ export function PendingChange({ onCancel }: PendingChangeProps) {
 
 function PendingDetails({ change, onCancel }: PendingChangeProps & { change: EmailChange }) {
   const account = useAccount()
-  const { value, error } = useSyncExternalStore(
-    account.providerAccount.subscribe,
-    account.providerAccount.getState,
-  )
+  const { value, error } = useStore(account.providerAccount)
   const texts = useMessages('account').signInMethods
   const formats = useFormats()
   const { email, expires_at } = change

@@ -3,7 +3,8 @@ import {
   type AccountSection,
   CLIENT_PATHS,
 } from '@foyer/contract/client-paths.ts'
-import { type ReactNode, use, useSyncExternalStore } from 'react'
+import { type ReactNode, use } from 'react'
+import { useStore } from '../../browser/store.ts'
 import { type Flash, useAccount } from '../../account/account.ts'
 import { AppContext } from '../../app-context.ts'
 import { Link } from '../../browser/navigation.tsx'
@@ -107,7 +108,7 @@ const sectionOf = (page: AccountPageName) => SECTION_OF[page]
 export function FlashNotice() {
   const { flash } = useAccount()
   const { password } = useMessages('changes')
-  const current = useSyncExternalStore(flash.subscribe, flash.getState)
+  const current = useStore(flash)
   const sentences: Record<Flash, string> = { 'password-saved': password.done }
   // An alert, because screen readers would not announce a status that is rendered together with its page.
   return (

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { navigate } from '../../browser/navigation.tsx'
 import {
@@ -18,7 +18,7 @@ export function PasswordPage() {
   const { providerAccount, flash } = useAccount()
   const texts = useMessages('changes').password
   const { state } = useSession()
-  const { value: known } = useSyncExternalStore(providerAccount.subscribe, providerAccount.getState)
+  const { value: known } = useStore(providerAccount)
   const isFirst = known?.hasPassword === false
   if (state.status !== 'signed-in') return null
 

@@ -1,9 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { offersPassword, offersProviders, providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
+import { useStore } from '../../browser/store.ts'
 import { useAccount, useEndpoint } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { ProviderWindow } from '../../forms/provider-window.tsx'
@@ -47,8 +48,7 @@ interface ProviderRowsProps {
 
 /** Firebase's ids of the connected providers that the user has to confirm. */
 function useUnconfirmedProviders(): readonly string[] {
-  const { subscribe, getState } = useAccount().factors
-  const { value } = useSyncExternalStore(subscribe, getState)
+  const { value } = useStore(useAccount().factors)
   return value?.unconfirmed_providers ?? []
 }
 
@@ -130,8 +130,7 @@ function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 /** Says when the password was last changed or, if that is unknown, only that one is set. */
 function PasswordAge() {
   const texts = useMessages('account').signInMethods
-  const { subscribe, getState } = useEndpoint('getSignInMethods')
-  const changedAt = useSyncExternalStore(subscribe, getState).value?.password_updated_at
+  const changedAt = useStore(useEndpoint('getSignInMethods')).value?.password_updated_at
   if (!changedAt) return <span>{texts.hasPassword}</span>
   return <LabelledTime label={texts.passwordChanged} at={changedAt} />
 }

@@ -1,9 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type Ref, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { offersPasskeys, offersTwoStep } from 'virtual:product'
+import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useFormats, useNow } from '../../messages/formats.ts'
@@ -127,7 +128,7 @@ interface FactorsCardProps {
 function FactorsCard({ user, note, focusRef, onSetup, onCodes, onChange }: FactorsCardProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
-  const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
+  const { value } = useStore(factors)
   const isOffered = offersTwoStep && !value?.two_step_unavailable
   if (!isOffered && !note && canHideCard(value)) return null
   return (
@@ -261,7 +262,7 @@ function TrustedDevicesCard() {
   const { factors } = useAccount()
   const texts = useMessages('factors').trusted
   const { devices: deviceTexts } = useMessages('account')
-  const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
+  const { value } = useStore(factors)
   const card = useRef<HTMLElement>(null)
   const { isBusy, note, runAction } = useAction()
   const devices = value?.trusted_devices ?? []

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
+import { useStore } from '../../browser/store.ts'
 import { fetchChunk } from '../../browser/loading.ts'
 import type { LanguageStore } from '../../messages/language.ts'
 import type { SecondStep } from '../../session/second-step.ts'
@@ -23,8 +24,7 @@ export function createSecondStepSlot(language: LanguageStore) {
     },
 
     Slot({ secondStep }: SlotProps) {
-      const { subscribe, getState } = secondStep
-      const request = useSyncExternalStore(subscribe, getState, () => null)
+      const request = useStore(secondStep, null)
       return request && Loaded && <Loaded request={request} secondStep={secondStep} />
     },
   }
