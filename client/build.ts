@@ -16,7 +16,6 @@ import { listFontFiles, type BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchBeforeImport } from './build/fetch-before-import.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
-import { productFlags } from './build/product-flags.ts'
 import { productModule } from './build/product-module.ts'
 import { productPlugins } from './build/product-plugins.ts'
 import { readBrandAssets } from './build/read-brand-assets.ts'
@@ -83,7 +82,7 @@ export async function buildClient() {
 async function buildHeadScript(product: BuildOptions): Promise<string> {
   const result = await build({
     ...common,
-    plugins: [productModule(product), productFlags(product)],
+    plugins: [productModule(product)],
     publicDir: false,
     build: {
       target: 'es2018',
@@ -99,7 +98,7 @@ async function buildHeadScript(product: BuildOptions): Promise<string> {
 async function buildPrerender(product: BuildOptions, assets: BrandAssets): Promise<Prerender> {
   await build({
     ...common,
-    plugins: [react(), productModule(product, assets), productFlags(product)],
+    plugins: [react(), productModule(product, assets)],
     publicDir: false,
     build: { ssr: 'src/prerender.tsx', outDir: workDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })

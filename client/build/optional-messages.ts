@@ -1,11 +1,11 @@
-import type { listFlags } from './product-flags.ts'
+import type { listFlags } from './product-module.ts'
 
 export type Flag = keyof ReturnType<typeof listFlags>
 
 /** The messages that only products with the flag show: by namespace, the paths of a text or of a group. */
 export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, readonly string[]>>>> =
   {
-    offersPassword: {
+    OFFERS_PASSWORD: {
       common: [
         'title.accountEmail',
         'title.accountPassword',
@@ -67,7 +67,7 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
         'unreachable.set-password',
       ],
     },
-    offersPasskeys: {
+    OFFERS_PASSKEYS: {
       common: ['login.withPasskey'],
       factors: [
         'passkeys',
@@ -92,7 +92,7 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
         'unreachable.add-passkey',
       ],
     },
-    offersProviders: {
+    OFFERS_PROVIDERS: {
       common: [
         'login.withProvider',
         'login.or',
@@ -136,7 +136,7 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
       ],
     },
     /** Users who turned it on while it was offered still need the rest. */
-    offersTwoStep: {
+    OFFERS_TWO_STEP: {
       factors: [
         'twoStep.hint',
         'twoStep.suspendedHint',
@@ -158,8 +158,8 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
         'unreachable.renew-codes',
       ],
     },
-    requiresTwoStep: { factors: ['required'] },
-    needsInAppNote: {
+    REQUIRES_TWO_STEP: { factors: ['required'] },
+    NEEDS_IN_APP_NOTE: {
       common: ['provider.inApp', 'provider.copyLink', 'provider.copied', 'provider.copyManually'],
     },
   }

@@ -5,7 +5,6 @@ import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 import type { BrandAssets, BrandImage } from './brand-assets.ts'
-import { listFlags } from './product-flags.ts'
 
 const SOURCES = path.join(import.meta.dirname, '../src')
 
@@ -23,10 +22,16 @@ const PREFIX = '\0'
 /** The table of the messages of all languages, which is replaced by one of the offered languages. */
 const COMMON_CHUNKS = path.join(SOURCES, 'messages/common-chunks.ts')
 
-/** Provides the public part of `foyer.config.ts` as the modules that `src/product.d.ts` describes. */
+/**
+ * Provides the public part of `foyer.config.ts` as the modules and the constants that `src/product.d.ts` describes.
+ *
+ * Vite replaces the constants in each file before it follows the file's imports, so that what is switched off is not in
+ * the build. In development and in unit tests they are globals, which a test can replace with `vi.stubGlobal`.
+ */
 export function productModule(product: BuildOptions, assets?: BrandAssets): Plugin {
   return {
     name: 'foyer-product',
+    config: () => ({ define: listFlags(product) }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
     load(id) {
       if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product, assets)
@@ -35,9 +40,32 @@ export function productModule(product: BuildOptions, assets?: BrandAssets): Plug
   }
 }
 
-/** Constants, so that the bundler removes the code of what is switched off. */
+/** What is switched on. */
+export function listFlags({ signIn, signUp, twoStep, fields, terms, brand }: BuildOptions) {
+  const providers: readonly ProviderInfo[] = signIn.providers.map((id) => PROVIDERS[id])
+  const requiresTwoStep = twoStep === 'required'
+  return {
+    OFFERS_PASSWORD: signIn.password,
+    OFFERS_PASSKEYS: signIn.passkeys,
+    OFFERS_PROVIDERS: providers.length > 0,
+    OFFERS_TWO_STEP: twoStep !== 'off',
+    REQUIRES_TWO_STEP: requiresTwoStep,
+    HAS_FIELDS: fields.length > 0,
+    HAS_TERMS: terms !== undefined,
+    CAN_BE_INCOMPLETE:
+      typeof signUp === 'object' ||
+      requiresTwoStep ||
+      terms !== undefined ||
+      fields.some(({ required }) => required),
+    SIGN_UP_IS_OPEN: signUp === 'open',
+    NEEDS_IN_APP_NOTE: providers.some(({ blocksInAppBrowsers }) => blocksInAppBrowsers),
+    HAS_ILLUSTRATION: brand.illustration !== false,
+    HAS_DOOR: brand.illustration === true,
+  }
+}
+
 function productSource(product: BuildOptions, assets: BrandAssets | undefined): string {
-  const { name, languages, signIn, links, brand, ...options } = product
+  const { name, languages, signIn, links, ...options } = product
   const icons = signIn.providers.map(
     (id) => `import ${id} from ${quotePath(`ui/provider-icons/${id}.svg`)}`,
   )
@@ -54,8 +82,6 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     ...icons,
     `export const productName = ${JSON.stringify(name)}`,
     `export const links = ${JSON.stringify(links)}`,
-    `export const hasIllustration = ${brand.illustration !== false}`,
-    `export const hasDoor = ${brand.illustration === true}`,
     `export const logo = ${JSON.stringify(logoOf(assets))}`,
     `export const languages = ${JSON.stringify(languages)}`,
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
@@ -65,7 +91,6 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const signUp = ${JSON.stringify(readableDomains(options.signUp))}`,
     `export const fields = ${JSON.stringify(options.fields)}`,
     `export const termsVersion = ${JSON.stringify(options.terms?.version)}`,
-    ...Object.entries(listFlags(product)).map(([name, flag]) => `export const ${name} = ${flag}`),
   ].join('\n')
 }
 

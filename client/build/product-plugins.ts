@@ -4,7 +4,6 @@ import type { BrandAssets } from './brand-assets.ts'
 import { brandFiles } from './brand-files.ts'
 import { pageHead, type HeadScript } from './page-head.ts'
 import { popupPage } from './popup-page.ts'
-import { productFlags } from './product-flags.ts'
 import { productModule } from './product-module.ts'
 import { removeMessages } from './remove-messages.ts'
 import { webManifest } from './web-manifest.ts'
@@ -17,7 +16,6 @@ export const productPlugins = (
   script: HeadScript,
 ): Plugin[] => [
   productModule(product, assets),
-  productFlags(product),
   removeMessages(product),
   brandFiles(assets),
   withoutDoor(product),

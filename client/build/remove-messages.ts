@@ -1,7 +1,7 @@
 import type { BuildOptions } from '@foyer/product/load.ts'
 import { parseAst, type ESTree, type Plugin } from 'vite'
 import { OPTIONAL_MESSAGES, type Flag } from './optional-messages.ts'
-import { listFlags } from './product-flags.ts'
+import { listFlags } from './product-module.ts'
 
 /** Removes the messages of what the product does not offer. */
 export function removeMessages(product: BuildOptions): Plugin {

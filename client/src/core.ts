@@ -1,6 +1,5 @@
 import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-paths.ts'
 import { createElement, Fragment } from 'react'
-import { offersPasskeys, offersProviders } from 'virtual:product'
 import { createApi } from './api.ts'
 import { AppHeader } from './app/header.tsx'
 import { emailLinkTitle } from './app/routes.ts'
@@ -50,7 +49,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     api: withDevice(api, { storage, language: getLanguage }),
     loadProvider: () => identity.load(),
     openPopup,
-    passkeys: offersPasskeys ? createPasskeyPrompts(fetchPasskeys) : NO_PASSKEY_PROMPTS,
+    passkeys: OFFERS_PASSKEYS ? createPasskeyPrompts(fetchPasskeys) : NO_PASSKEY_PROMPTS,
   }
   const { origin } = location
   const secondStep = createSecondStepSlot(language)
@@ -97,11 +96,11 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     restoreFieldDrafts,
     /** Whether sign-in by redirect can work, for browsers that block popups. */
     canRedirect: canRedirect(settings, { location, tabStorage }),
-    ...(offersProviders && { ProviderFailure, describeBusy }),
+    ...(OFFERS_PROVIDERS && { ProviderFailure, describeBusy }),
     findMissing,
     readReturnPath,
     restoreDrafts,
-    passkeyOffer: offersPasskeys ? createPasskeyOffer(storage) : undefined,
+    passkeyOffer: OFFERS_PASSKEYS ? createPasskeyOffer(storage) : undefined,
     header: createElement(AppHeader),
     /** Takes the place of the page, or covers it, while a second factor is required. */
     secondStep: createElement(

@@ -2,7 +2,7 @@ import { EMAIL_LINK_PATH } from '@foyer/contract/client-paths.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import type { Language } from '@foyer/contract/languages.ts'
-import { languages, needsInAppNote, offersPasskeys } from 'virtual:product'
+import { languages } from 'virtual:product'
 import { requestHeaders } from './api.ts'
 import { isFilled, subscribeToFieldChanges } from './browser/form-fields.ts'
 import {
@@ -74,9 +74,9 @@ if (served && page.lang !== served) {
 
 preloadMessages()
 
-if (offersPasskeys && !canUsePasskeys(location)) page.dataset['noPasskeys'] = ''
+if (OFFERS_PASSKEYS && !canUsePasskeys(location)) page.dataset['noPasskeys'] = ''
 
-if (needsInAppNote && isInAppBrowser(navigator)) page.dataset['inApp'] = ''
+if (NEEDS_IN_APP_NOTE && isInAppBrowser(navigator)) page.dataset['inApp'] = ''
 
 const recordSubmit = (event: Event) => {
   event.preventDefault()

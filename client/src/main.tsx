@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { languages, offersProviders } from 'virtual:product'
+import { languages } from 'virtual:product'
 import { accessStatus } from './app/access.ts'
 import { App, AppProviders, type AppServices, createPageFocus } from './app/app.tsx'
 import { createThemeStore, watchPreferences } from './app/preferences.ts'
@@ -55,7 +55,7 @@ async function openLanguage(): Promise<LanguageStore> {
 
 function createServices(language: LanguageStore): AppServices {
   let popup: Popup | null = null
-  const openPopup = () => (popup = offersProviders ? openProviderPopup() : null)
+  const openPopup = () => (popup = OFFERS_PROVIDERS ? openProviderPopup() : null)
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
   const firstPage = preloadPage(findDestination(location, status), language)

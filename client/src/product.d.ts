@@ -1,5 +1,21 @@
 /* The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
 
+declare const OFFERS_PASSWORD: boolean
+declare const OFFERS_PASSKEYS: boolean
+declare const OFFERS_PROVIDERS: boolean
+declare const OFFERS_TWO_STEP: boolean
+declare const REQUIRES_TWO_STEP: boolean
+declare const HAS_FIELDS: boolean
+declare const HAS_TERMS: boolean
+/** Whether there can be incomplete users, whose answers list what is `missing`. */
+declare const CAN_BE_INCOMPLETE: boolean
+declare const SIGN_UP_IS_OPEN: boolean
+/** Whether an offered provider refuses in-app browsers. */
+declare const NEEDS_IN_APP_NOTE: boolean
+declare const HAS_ILLUSTRATION: boolean
+/** Whether the illustration is the door, not an image. */
+declare const HAS_DOOR: boolean
+
 declare module 'virtual:product' {
   import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'
   import type { ProviderId, ProviderInfo } from '@foyer/contract/providers.ts'
@@ -21,9 +37,6 @@ declare module 'virtual:product' {
   }
 
   export const productName: string
-  export const hasIllustration: boolean
-  /** Whether the illustration is the door, not an image. */
-  export const hasDoor: boolean
   /** One image for both themes, or one for light and one for dark. */
   export const logo: readonly [LogoImage, LogoImage?] | undefined
   export const links: {
@@ -35,23 +48,11 @@ declare module 'virtual:product' {
   /** Of the offered languages only. */
   export const languageInfo: Readonly<Record<Language, Omit<LanguageInfo, 'direction'>>>
   export const rightToLeft: readonly Language[]
-  export const offersPassword: boolean
-  export const offersPasskeys: boolean
-  export const offersProviders: boolean
-  /** Whether an offered provider refuses in-app browsers. */
-  export const needsInAppNote: boolean
   export const leakedPasswordsUrl: string | undefined
   export const providers: readonly OfferedProvider[]
   export const signUp: 'open' | 'closed' | { readonly domains: readonly string[] }
   export const fields: readonly ExtraField[]
   export const termsVersion: string | undefined
-  export const isSignUpOpen: boolean
-  export const hasFields: boolean
-  export const hasTerms: boolean
-  /** Whether there can be incomplete users, whose answers list what is `missing`. */
-  export const canBeIncomplete: boolean
-  export const offersTwoStep: boolean
-  export const requiresTwoStep: boolean
 
   export type Label = string | Readonly<Partial<Record<Language, string>>>
 

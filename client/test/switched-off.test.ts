@@ -63,8 +63,8 @@ const PASSKEY_WORDS_ALLOWED = ['account.activity.events']
 
 /** A flag without an entry has no word of its own. */
 const WORD_RULES: Partial<Record<Flag, WordRule>> = {
-  offersPassword: { words: PASSWORD_WORDS, allowed: PASSWORD_WORDS_ALLOWED },
-  offersPasskeys: { words: PASSKEY_WORDS, allowed: PASSKEY_WORDS_ALLOWED },
+  OFFERS_PASSWORD: { words: PASSWORD_WORDS, allowed: PASSWORD_WORDS_ALLOWED },
+  OFFERS_PASSKEYS: { words: PASSKEY_WORDS, allowed: PASSKEY_WORDS_ALLOWED },
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-switched-off-'))
@@ -96,21 +96,21 @@ const CASES: readonly Case[] = [
   {
     title: 'password',
     signIn: { password: false, providers: ['google'] },
-    off: ['offersPassword', 'requiresTwoStep'],
+    off: ['OFFERS_PASSWORD', 'REQUIRES_TWO_STEP'],
     files: /common-passwords|identity\/passwords|account\/password|forgot-password/,
     texts: /current-password|new-password|forgot-password-page/,
   },
   {
     title: 'passkeys',
     signIn: { password: true, passkeys: false, providers: ['google'] },
-    off: ['offersPasskeys', 'requiresTwoStep'],
+    off: ['OFFERS_PASSKEYS', 'REQUIRES_TWO_STEP'],
     files: /src\/passkeys\/(?!prompts)|account\/passkeys/,
     texts: /navigator\.credentials|username webauthn|PublicKeyCredential/,
   },
   {
     title: 'all providers',
     signIn: { password: true, providers: [] },
-    off: ['offersProviders', 'needsInAppNote'],
+    off: ['OFFERS_PROVIDERS', 'NEEDS_IN_APP_NOTE'],
     files:
       /provider-icons|google|provider-(?:buttons|window|sign-in)|firebase-oauth|identity\/popup|popup\.html|linked-notice/,
     texts: IN_APP_MARKER,
@@ -118,14 +118,14 @@ const CASES: readonly Case[] = [
   {
     title: 'the provider that refuses in-app browsers',
     signIn: { password: true, providers: ['microsoft'] },
-    off: ['needsInAppNote'],
+    off: ['NEEDS_IN_APP_NOTE'],
     files: /provider-icons\/google|assets\/google/,
     texts: new RegExp(`${IN_APP_MARKER.source}|Google`),
   },
   {
     title: 'two-step login',
     signIn: { password: true, providers: ['google'] },
-    off: ['offersTwoStep', 'requiresTwoStep'],
+    off: ['OFFERS_TWO_STEP', 'REQUIRES_TWO_STEP'],
     files: /two-step-notice/,
     texts: /two-step-notice/,
     twoStep: 'off',

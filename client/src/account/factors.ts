@@ -1,6 +1,5 @@
 import type { EndpointName } from '@foyer/contract/endpoints.ts'
 import type { ClientInfo } from '@foyer/contract/schemas.ts'
-import { offersPasskeys, requiresTwoStep } from 'virtual:product'
 import type { CallRequest } from '../api.ts'
 import type { UnknownPasskey } from '../passkeys/webauthn.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
@@ -41,7 +40,7 @@ export function createFactors(
           .call((token) => perform(token, ...args))
           .finally(() => {
             void resource.refreshIfSubscribed()
-            if (requiresTwoStep) void session.refresh()
+            if (REQUIRES_TWO_STEP) void session.refresh()
           }),
       ),
     )
@@ -50,7 +49,7 @@ export function createFactors(
     changing((token, request: Omit<CallRequest<Name>, 'token'> = {}) =>
       api.call(name, { ...request, token }),
     )
-  const { addPasskey, removePasskey } = offersPasskeys
+  const { addPasskey, removePasskey } = OFFERS_PASSKEYS
     ? createPasskeyChanges({ session, api, passkeys })
     : NO_PASSKEY_CHANGES
 

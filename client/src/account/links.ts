@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@foyer/contract/operations.ts'
-import { offersPassword } from 'virtual:product'
 import { NetworkError } from '../api.ts'
 import {
   type ActionCodeInfo,
@@ -217,7 +216,7 @@ function createSecurityLinkOperations(
     async checkSecurityLink(token: string): Promise<Result<SecurityLink>> {
       try {
         const { has_password, ...link } = await api.call('checkSecurityLink', { body: { token } })
-        return { error: null, value: { ...link, hasPassword: offersPassword && has_password } }
+        return { error: null, value: { ...link, hasPassword: OFFERS_PASSWORD && has_password } }
       } catch (cause) {
         return { error: toFailure(cause) }
       }
@@ -227,7 +226,7 @@ function createSecurityLinkOperations(
     async secureAccount(token: string, returnPath: string): Promise<Result<SecuredAccount>> {
       try {
         const { email, has_password } = await api.call('useSecurityLink', { body: { token } })
-        const hasPassword = offersPassword && has_password
+        const hasPassword = OFFERS_PASSWORD && has_password
         // Shows that the session of this browser has ended, if it was the account's.
         await session.refresh()
         if (email === undefined || !hasPassword)

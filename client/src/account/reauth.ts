@@ -2,7 +2,7 @@ import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
-import { offersPassword, providers } from 'virtual:product'
+import { providers } from 'virtual:product'
 import { createStore } from '../browser/store.ts'
 import { isIdentityError, type Popup } from '../identity/provider.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
@@ -65,7 +65,7 @@ export function createReauth(
     const account = 'value' in result ? result.value : undefined
     if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
     const linked = offered.filter((id) => account.providers.includes(id))
-    return { email, hasPassword: offersPassword && account.hasPassword, providers: linked }
+    return { email, hasPassword: OFFERS_PASSWORD && account.hasPassword, providers: linked }
   }
 
   /**
@@ -113,7 +113,7 @@ export function createReauth(
 }
 
 function withoutAccount(email: string, pendingEmail: string | undefined): ReauthPrompt {
-  const prompt = { email, hasPassword: offersPassword }
+  const prompt = { email, hasPassword: OFFERS_PASSWORD }
   if (pendingEmail === undefined) return { ...prompt, providers: offered }
   return { ...prompt, providers: [], pendingEmail }
 }

@@ -2,7 +2,6 @@ import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { offersPasskeys } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import type { IdentityProvider, Popup, ProviderAccount } from '../identity/provider.ts'
 import { toFirebaseId } from '../identity/providers.ts'
@@ -130,7 +129,7 @@ export function createSignInMethods(
 function createKeepPasskeys({ session, api }: Pick<AccountDeps, 'session' | 'api'>) {
   /** Empty for a user without two-step login, who decides on the account page which passkeys are theirs. */
   async function listKept(): Promise<readonly string[]> {
-    if (!offersPasskeys) return []
+    if (!OFFERS_PASSKEYS) return []
     const { value } = await session.call((token) => api.call('listFactors', { token }))
     if (!value?.two_step_at) return []
     // The user may not yet have reported a newer one, which someone else has added.

@@ -1,5 +1,4 @@
 import { TWO_STEP } from '@foyer/contract/constants.ts'
-import { canBeIncomplete, requiresTwoStep } from 'virtual:product'
 import type { SessionState } from '../session/state.ts'
 
 /**
@@ -26,16 +25,16 @@ export type AccessStatus = SessionState['status'] | 'incomplete' | 'without-fact
 
 /** The session's status, or for a signed-in user what they must do first: complete their account, or turn two-step login on. */
 export function accessStatus(state: SessionState): AccessStatus {
-  const missing = canBeIncomplete && state.status === 'signed-in' ? state.user.missing : undefined
+  const missing = CAN_BE_INCOMPLETE && state.status === 'signed-in' ? state.user.missing : undefined
   if (!missing?.length) return state.status
-  return requiresTwoStep && missing.includes(TWO_STEP) ? 'without-factor' : 'incomplete'
+  return REQUIRES_TWO_STEP && missing.includes(TWO_STEP) ? 'without-factor' : 'incomplete'
 }
 
 export function decideAccess(access: Access, status: AccessStatus): AccessDecision {
   if (access === 'public') return 'render'
   if (status === 'loading') return 'wait'
   if (status === 'signed-out') return access === 'signed-out-only' ? 'render' : 'redirect-to-login'
-  return canBeIncomplete && status !== 'signed-in'
+  return CAN_BE_INCOMPLETE && status !== 'signed-in'
     ? decideIncomplete(access, status)
     : decideComplete(access)
 }

@@ -1,6 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type ReactNode, type RefCallback, use } from 'react'
-import { canBeIncomplete } from 'virtual:product'
 import { AppContext, type AppContextValue } from '../app-context.ts'
 import { InitialPathContext, Redirect, usePath, useSearch } from '../browser/navigation.tsx'
 import { loginPath, withReturnPath } from '../browser/return-path.ts'
@@ -98,7 +97,7 @@ function GuardedPage({ route: { access, title, page: Page } }: { route: Route })
         <Redirect to={loginPath(hasLeft(state) ? CLIENT_PATHS.home : toPath(window.location))} />
       )
     case 'redirect-to-completion':
-      return canBeIncomplete && <Redirect to={toCompletion(access, state, returnPath())} />
+      return CAN_BE_INCOMPLETE && <Redirect to={toCompletion(access, state, returnPath())} />
     case 'redirect-to-return-path':
       return <Redirect to={toNextPath(access, state, returnPath())} />
   }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { ADA } from '../session/session-fixture.ts'
 import { accessStatus, decideAccess } from './access.ts'
 
-vi.mock('virtual:product', () => ({ canBeIncomplete: true, requiresTwoStep: true }))
+vi.stubGlobal('CAN_BE_INCOMPLETE', true)
+vi.stubGlobal('REQUIRES_TWO_STEP', true)
 
 describe('page access', () => {
   it.each([

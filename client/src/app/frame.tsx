@@ -1,14 +1,6 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import { type ReactNode, use, useId, useState } from 'react'
-import {
-  hasDoor,
-  hasIllustration,
-  languageInfo,
-  languages,
-  links,
-  logo,
-  productName,
-} from 'virtual:product'
+import { languageInfo, languages, links, logo, productName } from 'virtual:product'
 import { useStore } from '../browser/store.ts'
 import { AppContext } from '../app-context.ts'
 import { saveDrafts } from '../browser/drafts.ts'
@@ -30,10 +22,10 @@ interface PageFrameProps {
 /** The layout of every page: a header above the content, or the illustration beside it. */
 export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
   return (
-    <div className={hasIllustration && isIllustrated ? 'foyer illustrated' : 'foyer'}>
+    <div className={HAS_ILLUSTRATION && isIllustrated ? 'foyer illustrated' : 'foyer'}>
       <header className="page-header">
         {header ?? <Wordmark />}
-        {hasDoor && isIllustrated && <Door />}
+        {HAS_DOOR && isIllustrated && <Door />}
       </header>
       <div className="page-content">
         {children}

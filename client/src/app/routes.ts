@@ -1,5 +1,4 @@
 import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
-import { canBeIncomplete, hasFields, hasTerms, isSignUpOpen, offersPassword } from 'virtual:product'
 import type { readReturnPath } from '../browser/return-path.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import type { LoadedMessages, Messages, Namespace } from '../messages/messages.ts'
@@ -20,10 +19,10 @@ export interface Route extends PageEntry {
 type PathName = Exclude<keyof typeof CLIENT_PATHS, 'homeAlias'>
 
 /** The messages for fields, terms and limits that a product adds to the sign-up page. */
-const signUpMessages: Namespace[] = hasFields || hasTerms || !isSignUpOpen ? ['profile'] : []
+const signUpMessages: Namespace[] = HAS_FIELDS || HAS_TERMS || !SIGN_UP_IS_OPEN ? ['profile'] : []
 
 /** The messages for fields that a product adds to the profile. */
-const profileMessages: Namespace[] = hasFields ? ['profile'] : []
+const profileMessages: Namespace[] = HAS_FIELDS ? ['profile'] : []
 
 /** All account pages without an entry of their own, so that the entry bundle does not name each. */
 const account: PageEntry = {
@@ -50,7 +49,7 @@ const emailLink: PageEntry = {
 }
 
 /** Only for products that can have incomplete users. */
-const completionRoutes: Partial<Record<PathName, PageEntry>> = canBeIncomplete
+const completionRoutes: Partial<Record<PathName, PageEntry>> = CAN_BE_INCOMPLETE
   ? {
       accountPassword: { ...account, access: 'signed-in-only' },
       accountEmail: { ...account, access: 'set-up' },
@@ -94,8 +93,8 @@ const NO_MATCH: Route = {
 
 /** What the configuration switches off matches no route. */
 const isOffered = (name: PathName) =>
-  (offersPassword || !PASSWORD_PATHS.has(CLIENT_PATHS[name])) &&
-  (canBeIncomplete || name !== 'accountComplete')
+  (OFFERS_PASSWORD || !PASSWORD_PATHS.has(CLIENT_PATHS[name])) &&
+  (CAN_BE_INCOMPLETE || name !== 'accountComplete')
 
 const pathNames = (Object.keys(CLIENT_PATHS) as PathName[]).filter(isOffered)
 

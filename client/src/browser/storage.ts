@@ -1,5 +1,5 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { offersPasskeys, offersPassword, providers } from 'virtual:product'
+import { providers } from 'virtual:product'
 
 /** What the script in the head uses. */
 export interface ReadableStorage {
@@ -145,8 +145,8 @@ export type SignInMethod = 'password' | 'passkey' | ProviderId
 /** The offered sign-in method that was used last on this device. */
 export function readLastMethod(storage: ReadableStorage): SignInMethod | null {
   const stored = storage.getItem(LAST_METHOD_KEY)
-  if (stored === 'password') return offersPassword ? stored : null
-  if (stored === 'passkey') return offersPasskeys ? stored : null
+  if (stored === 'password') return OFFERS_PASSWORD ? stored : null
+  if (stored === 'passkey') return OFFERS_PASSKEYS ? stored : null
   return providers.find(({ id }) => id === stored)?.id ?? null
 }
 

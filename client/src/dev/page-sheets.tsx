@@ -1,4 +1,4 @@
-import { hasDoor, providers } from 'virtual:product'
+import { providers } from 'virtual:product'
 import { ConnectionBanner, Door, PageFooter, Wordmark } from '../app/frame.tsx'
 import { AppHeader, MenuContent } from '../app/header.tsx'
 import { LastUsed } from '../forms/fields.tsx'
@@ -168,7 +168,7 @@ export function HeaderSheet() {
 }
 
 export function IllustrationSheet() {
-  if (!hasDoor) return null
+  if (!HAS_DOOR) return null
   return (
     <Sheet name="illustration" title="Illustration">
       <Example title="Beside the pages of users who are not logged in" isWide>

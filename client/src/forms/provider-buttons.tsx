@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, Fragment, use, useState } from 'react'
-import { needsInAppNote, type OfferedProvider } from 'virtual:product'
+import type { OfferedProvider } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/language.ts'
 import { LastUsed } from './fields.tsx'
@@ -35,7 +35,9 @@ export function ProviderButtons({
               </ProviderButton>
             )}
           </LastUsed>
-          {needsInAppNote && provider.blocksInAppBrowsers && <InAppNote provider={provider.name} />}
+          {NEEDS_IN_APP_NOTE && provider.blocksInAppBrowsers && (
+            <InAppNote provider={provider.name} />
+          )}
         </Fragment>
       ))}
     </div>

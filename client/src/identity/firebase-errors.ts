@@ -1,5 +1,4 @@
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
-import { offersProviders } from 'virtual:product'
 import { IdentityError, type IdentityErrorCode } from './provider.ts'
 
 type Codes = Readonly<Record<string, IdentityErrorCode>>
@@ -18,7 +17,7 @@ const PROVIDER_CODES: Codes = {
 
 /** Firebase's error codes without `auth/`. A test lists the codes that cannot occur, with the reason for each. */
 export const FIREBASE_CODES: Codes = {
-  ...(offersProviders && PROVIDER_CODES),
+  ...(OFFERS_PROVIDERS && PROVIDER_CODES),
 
   // sign-in
   'invalid-credential': 'invalid-credential',
@@ -67,7 +66,7 @@ export const FIREBASE_CODES: Codes = {
   // configuration of the project
   'operation-not-allowed': 'operation-not-allowed',
   'admin-restricted-operation': 'sign-up-closed',
-  'unauthorized-domain': offersProviders ? 'unauthorized-domain' : 'misconfigured',
+  'unauthorized-domain': OFFERS_PROVIDERS ? 'unauthorized-domain' : 'misconfigured',
   'unauthorized-continue-uri': 'misconfigured',
   'invalid-continue-uri': 'misconfigured',
   'missing-continue-uri': 'misconfigured',

@@ -24,7 +24,6 @@ import {
   validatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
-import { offersPassword, offersProviders } from 'virtual:product'
 import { type BrowserStorage, browserStorage, tabStorage } from '../browser/storage.ts'
 import { isFirebaseCode, toIdentityError } from './firebase-errors.ts'
 import { createFirebaseOAuth, type FirebaseOAuth } from './firebase-oauth.ts'
@@ -57,7 +56,7 @@ export function createFirebaseIdentityProvider(
   const { emulatorOrigin } = settings.firebase
   allowProviderScripts(settings.firebase)
   const auth = createAuth(settings, isShared)
-  const oauth = offersProviders ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
+  const oauth = OFFERS_PROVIDERS ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
   return withTypedCredentials({
     ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseAccount(auth, oauth), toIdentityError),
@@ -202,7 +201,7 @@ function toProviderAccount({ email, emailVerified, providerData }: User): Provid
 }
 
 const isOffered = ({ providerId }: UserInfo) =>
-  providerId === PASSWORD ? offersPassword : fromFirebaseId(providerId) !== providerId
+  providerId === PASSWORD ? OFFERS_PASSWORD : fromFirebaseId(providerId) !== providerId
 
 /** `reload` merges, so it would keep listing providers that were unlinked on another device. */
 async function reloadFully(user: User): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FieldError } from '@foyer/contract/problems.ts'
-import { offersProviders, providers } from 'virtual:product'
+import { providers } from 'virtual:product'
 import { providerName } from '../identity/providers.ts'
 import type { FailureCode, SessionFailure } from '../session/failure.ts'
 import { createFormats, type Formats } from './formats.ts'
@@ -31,7 +31,7 @@ export function failureSentence(
   const sentence = chooseSentence(failures, failure.code, operation)
   if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
   const isWrongPassword = failure.code === 'invalid-credential' && operation === 'sign-in'
-  const hint = isWrongPassword && offersProviders ? formats.gap + failures.signedUpWith : ''
+  const hint = isWrongPassword && OFFERS_PROVIDERS ? formats.gap + failures.signedUpWith : ''
   const reference = describeReference(failure, failures.reference, formats)
   return fillProviders(sentence + hint, failure.provider, formats) + reference
 }

@@ -2,7 +2,6 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
-import { requiresTwoStep } from 'virtual:product'
 import { Link } from '../browser/navigation.tsx'
 import {
   ExtraFields,
@@ -36,7 +35,7 @@ export function CompletionPage() {
     <div className="app-page completion">
       <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
       {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} />}
-      {requiresTwoStep && <LazyTwoStepNotice />}
+      {REQUIRES_TWO_STEP && <LazyTwoStepNotice />}
       {missing.some((path) => !NOT_IN_FORM.includes(path)) && (
         <CompletionForm user={user} missing={missing} />
       )}

@@ -1,5 +1,4 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { offersPassword } from 'virtual:product'
 import { useAccount } from '../account/account.ts'
 import { Link } from '../browser/navigation.tsx'
 import { ResendEmail } from '../forms/resend-email.tsx'
@@ -15,7 +14,7 @@ export function ConfirmNotice({ email }: { email: string }) {
       <h2 id="confirm-notice">{texts.title}</h2>
       <p>{texts.lead(email)}</p>
       <ResendEmail send={() => account.resendVerification(pathname + search + hash)} />
-      {offersPassword && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
+      {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
     </section>
   )
 }

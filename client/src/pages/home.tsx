@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
-import { offersPasskeys, offersProviders, offersTwoStep, requiresTwoStep } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { Link } from '../browser/navigation.tsx'
 import { useMessages } from '../messages/language.ts'
@@ -17,7 +16,7 @@ export function HomePage() {
   const { preloadPage } = use(AppContext)
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
-  const mustTurnTwoStepOn = requiresTwoStep && state.user.two_step_due_at !== undefined
+  const mustTurnTwoStepOn = REQUIRES_TWO_STEP && state.user.two_step_due_at !== undefined
   const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
   return (
     <div className="app-page">
@@ -35,10 +34,10 @@ export function HomePage() {
           {home.logout}
         </button>
       </p>
-      {offersProviders && <LinkedNotice />}
-      {requiresTwoStep && <LazyTwoStepNotice />}
+      {OFFERS_PROVIDERS && <LinkedNotice />}
+      {REQUIRES_TWO_STEP && <LazyTwoStepNotice />}
       <LazyConfirmNotice />
-      {offersPasskeys && offersTwoStep && !mustTurnTwoStepOn && <LazyPasskeyOffer />}
+      {OFFERS_PASSKEYS && OFFERS_TWO_STEP && !mustTurnTwoStepOn && <LazyPasskeyOffer />}
       {import.meta.env.DEV && <StartCard />}
     </div>
   )

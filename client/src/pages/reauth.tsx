@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OfferedProvider, offersPassword, offersProviders, providers } from 'virtual:product'
+import { type OfferedProvider, providers } from 'virtual:product'
 import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import type { ReauthPrompt } from '../account/reauth.ts'
@@ -57,11 +57,11 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         {pendingEmail !== undefined && (
           <p className="dialog-aside">{texts.pendingEmail(pendingEmail)}</p>
         )}
-        {offersPassword && hasPassword && (
+        {OFFERS_PASSWORD && hasPassword && (
           <ReauthWithPassword email={email} submission={submission} />
         )}
         {hasPassword && linked.length > 0 && <p className="or">{login.or}</p>}
-        {offersProviders && (
+        {OFFERS_PROVIDERS && (
           <ProviderButtons providers={linked} label={texts.withProvider} onChoose={reauthWith} />
         )}
         <button type="button" className="button quiet" onClick={reauth.cancel}>
@@ -71,7 +71,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
           busy={isBusy}
           text={operation === 'send-email' ? texts.sending : texts.busy}
           showsText={operation === 'send-email'}
-          {...(offersProviders &&
+          {...(OFFERS_PROVIDERS &&
             describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith }))}
         />
       </form>

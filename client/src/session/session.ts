@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword, offersProviders } from 'virtual:product'
 import type { Api } from '../api.ts'
 import type { LastMethod } from '../browser/storage.ts'
 import type { IdentityProvider, Popup } from '../identity/provider.ts'
@@ -133,13 +132,13 @@ function createSignIns(deps: Deps) {
   })
   const start = createStartSession({ ...deps, takePendingLink: take })
   const renewal = createSessionRenewal({ ...deps, start })
-  const { finishProviderRedirect, ...providerSignIn } = offersProviders
+  const { finishProviderRedirect, ...providerSignIn } = OFFERS_PROVIDERS
     ? createProviderSignIn({ ...deps, start, offerLink: offer })
     : NO_PROVIDER_SIGN_IN
 
   return {
-    ...(offersPassword ? createPasswordSignIn({ ...deps, start }) : NO_PASSWORD_SIGN_IN),
-    ...(offersPasskeys ? createPasskeySignIn({ ...deps, start }) : NO_PASSKEY_SIGN_IN),
+    ...(OFFERS_PASSWORD ? createPasswordSignIn({ ...deps, start }) : NO_PASSWORD_SIGN_IN),
+    ...(OFFERS_PASSKEYS ? createPasskeySignIn({ ...deps, start }) : NO_PASSKEY_SIGN_IN),
     ...providerSignIn,
     ...renewal,
     forgetPendingLink,

@@ -1,7 +1,6 @@
 import { type AccountSection, CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
-import { hasFields, offersPassword, offersProviders } from 'virtual:product'
 import { usePath } from '../../browser/navigation.tsx'
 import { type LanguageStore, useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
@@ -19,7 +18,7 @@ import { ExtraFieldsCard, NamesCard } from './profile.tsx'
 import { SignInMethodsCard } from './security.tsx'
 
 /** A product without passwords does not contain these pages. */
-const PASSWORD_PAGES: Readonly<Record<string, Page>> = offersPassword
+const PASSWORD_PAGES: Readonly<Record<string, Page>> = OFFERS_PASSWORD
   ? { [CLIENT_PATHS.accountEmail]: EmailPage, [CLIENT_PATHS.accountPassword]: PasswordPage }
   : {}
 
@@ -65,9 +64,9 @@ const SECTIONS: Readonly<Record<SectionName, Section>> = {
     lead: ({ lead }) => lead,
     content: (user) => (
       <>
-        {offersProviders && <LinkedNotice />}
+        {OFFERS_PROVIDERS && <LinkedNotice />}
         <NamesCard user={user} />
-        {hasFields && <ExtraFieldsCard user={user} />}
+        {HAS_FIELDS && <ExtraFieldsCard user={user} />}
       </>
     ),
   },
@@ -75,7 +74,7 @@ const SECTIONS: Readonly<Record<SectionName, Section>> = {
     content: (user) => (
       <>
         <FlashNotice />
-        {offersProviders && <LinkedNotice />}
+        {OFFERS_PROVIDERS && <LinkedNotice />}
         <SignInMethodsCard user={user} />
         <ReauthPrompt />
       </>

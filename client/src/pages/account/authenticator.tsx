@@ -1,7 +1,7 @@
 import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import { useRef, useState } from 'react'
 import { encode } from 'uqr'
-import { offersPasskeys, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import { CodeField } from '../../forms/code-field.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
             >
               {totp ? texts.replace : texts.setUp}
             </button>
-            {offersPasskeys && totp && passkeys.length > 0 && (
+            {OFFERS_PASSKEYS && totp && passkeys.length > 0 && (
               <button type="button" className="button quiet" onClick={() => setRemoving(true)}>
                 {texts.remove}
               </button>
@@ -58,7 +58,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
     >
       <p>{totp ? <LabelledTime label={texts.since} at={totp.confirmed_at} /> : texts.off}</p>
       <Overlay busy={isBusy} text={texts.starting} showsText />
-      {offersPasskeys && isRemoving && (
+      {OFFERS_PASSKEYS && isRemoving && (
         <ConfirmDialog
           title={texts.removeTitle}
           lead={texts.removeLead}

@@ -2,7 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { useRef, useState } from 'react'
-import { offersPassword, offersProviders, providers } from 'virtual:product'
+import { providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useStore } from '../../browser/store.ts'
 import { useAccount, useEndpoint } from '../../account/account.ts'
@@ -20,7 +20,7 @@ import { LabelledTime } from '../lists.tsx'
 import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
 
 /** The rows below the email. */
-const methodCount = providers.length + (offersPassword ? 1 : 0)
+const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 
 export function SignInMethodsCard({ user }: { user: User }) {
   const { providerAccount } = useAccount()
@@ -32,8 +32,10 @@ export function SignInMethodsCard({ user }: { user: User }) {
       <AsyncSection resource={providerAccount} placeholders={methodCount}>
         {(account) => (
           <dl className="rows">
-            {offersPassword && <PasswordRow hasPassword={account.hasPassword} />}
-            {offersProviders && <ProviderRows account={account} isVerified={user.email_verified} />}
+            {OFFERS_PASSWORD && <PasswordRow hasPassword={account.hasPassword} />}
+            {OFFERS_PROVIDERS && (
+              <ProviderRows account={account} isVerified={user.email_verified} />
+            )}
           </dl>
         )}
       </AsyncSection>
@@ -57,7 +59,7 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
   const unconfirmed = useUnconfirmedProviders()
   const offered: readonly string[] = providers.map(({ id }) => id)
   const usable = account.providers.filter((id) => offered.includes(id))
-  const usableCount = usable.length + (offersPassword && account.hasPassword ? 1 : 0)
+  const usableCount = usable.length + (OFFERS_PASSWORD && account.hasPassword ? 1 : 0)
   return [...new Set([...offered, ...account.providers])].map((id) => (
     <ProviderRow
       key={id}
@@ -81,7 +83,7 @@ function EmailRow({ user }: { user: User }) {
       term={texts.email}
       note={note}
       action={
-        offersPassword && (
+        OFFERS_PASSWORD && (
           <Link
             ref={change}
             href={CLIENT_PATHS.accountEmail}

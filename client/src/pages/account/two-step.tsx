@@ -3,7 +3,6 @@ import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { offersPasskeys, offersTwoStep } from 'virtual:product'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -29,7 +28,7 @@ export function TwoStepPage() {
   return (
     <AccountLayout page="accountTwoStep">
       {!state.user.email_verified && <VerifyForFactors email={state.user.email} />}
-      {offersPasskeys && !isTaskOpen && <PasskeysCard user={state.user} />}
+      {OFFERS_PASSKEYS && !isTaskOpen && <PasskeysCard user={state.user} />}
       <TwoStepCard user={state.user} onTaskChange={setTaskOpen} />
       {!isTaskOpen && <TrustedDevicesCard />}
       <ReauthPrompt />
@@ -57,7 +56,7 @@ const withUsablePasskeys = (factors: FactorList): FactorList =>
   factors.passkeys_unavailable ? { ...factors, passkeys: [] } : factors
 
 /** In a product without passkeys, the page would be empty without this card. */
-const canHideCard = (factors: FactorList | null) => offersPasskeys && !factors?.two_step_at
+const canHideCard = (factors: FactorList | null) => OFFERS_PASSKEYS && !factors?.two_step_at
 
 /**
  * The authenticator app and the recovery codes. Shown if two-step login is offered or on, and always in a product without
@@ -129,10 +128,10 @@ function FactorsCard({ user, note, focusRef, onSetup, onCodes, onChange }: Facto
   const { factors } = useAccount()
   const texts = useMessages('factors')
   const { value } = useStore(factors)
-  const isOffered = offersTwoStep && !value?.two_step_unavailable
+  const isOffered = OFFERS_TWO_STEP && !value?.two_step_unavailable
   if (!isOffered && !note && canHideCard(value)) return null
   return (
-    <Card {...(offersPasskeys && { title: texts.twoStep.title })} focusRef={focusRef}>
+    <Card {...(OFFERS_PASSKEYS && { title: texts.twoStep.title })} focusRef={focusRef}>
       <p>{texts.lead}</p>
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
@@ -252,7 +251,7 @@ function TwoStepStatusRow({
 /** What the user needs first. Suspended passkeys don't count. */
 function Hint({ hasPasskeys }: { hasPasskeys: boolean }) {
   const { hint, suspendedHint } = useMessages('factors').twoStep
-  return <p className="row-hint">{offersPasskeys && hasPasskeys ? suspendedHint : hint}</p>
+  return <p className="row-hint">{OFFERS_PASSKEYS && hasPasskeys ? suspendedHint : hint}</p>
 }
 
 type TrustedDevice = FactorList['trusted_devices'][number]

@@ -1,6 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type ComponentType, Suspense, use, useState } from 'react'
-import { offersPassword } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import type { LinkInfo } from '../../account/links.ts'
 import { navigate, usePath } from '../../browser/navigation.tsx'
@@ -21,7 +20,7 @@ import { IncompleteLinkStep, type LinkStepProps, UnreadableLinkStep } from './pa
 import { ChangeEmailStep, RecoverEmailStep, ResetPasswordStep, VerifyEmailStep } from './steps.tsx'
 
 /** A product without passwords does not contain the page that requests a link. */
-const PASSWORD_PAGES: Readonly<Record<string, ComponentType>> = offersPassword
+const PASSWORD_PAGES: Readonly<Record<string, ComponentType>> = OFFERS_PASSWORD
   ? { [CLIENT_PATHS.forgotPassword]: ForgotPasswordPage }
   : {}
 
@@ -91,7 +90,7 @@ function LinkResult({ result, link, code, onRetry }: LinkResultProps) {
 
 const STEPS = {
   'verify-email': VerifyEmailStep,
-  'reset-password': offersPassword ? ResetPasswordStep : IncompleteLinkStep,
+  'reset-password': OFFERS_PASSWORD ? ResetPasswordStep : IncompleteLinkStep,
   'change-email': ChangeEmailStep,
   'recover-email': RecoverEmailStep,
 }

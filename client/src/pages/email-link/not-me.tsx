@@ -1,6 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { Suspense, use, useState } from 'react'
-import { offersPassword } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import type { SecuredAccount, SecurityLink } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
@@ -79,7 +78,7 @@ interface DeadSecurityLinkStepProps {
 function DeadSecurityLinkStep({ state, email, hasPassword }: DeadSecurityLinkStepProps) {
   const { secure, consumed, expired } = useMessages('emailLinks').link
   const isUsed = state === 'used'
-  const leads = offersPassword && hasPassword ? secure : secure.noPassword
+  const leads = OFFERS_PASSWORD && hasPassword ? secure : secure.noPassword
   return (
     <StepPage
       title={isUsed ? consumed.title : expired.title}
@@ -116,7 +115,7 @@ function SecureStep({ token, link: { email, hasPassword }, onUsed, onSecured }: 
     <StepPage
       key="ready"
       title={title.notMe}
-      lead={offersPassword && hasPassword ? secure.lead : secure.noPassword.lead}
+      lead={OFFERS_PASSWORD && hasPassword ? secure.lead : secure.noPassword.lead}
     >
       {email !== undefined && <EmailLine>{email}</EmailLine>}
       <EmailLinkForm code={token} perform={perform} texts={secure} onAttempt={settle} />
@@ -138,12 +137,12 @@ function SecuredStep({ secured }: { secured: Secured }) {
   const account = useAccount()
   const { forgot, link } = useMessages('emailLinks')
   const { secure } = link
-  if (email === undefined || !isSent || !offersPassword)
+  if (email === undefined || !isSent || !OFFERS_PASSWORD)
     return (
       <StepPage
         key="secured"
         title={secure.done}
-        lead={offersPassword && hasPassword ? secure.doneLead : secure.noPassword.doneLead}
+        lead={OFFERS_PASSWORD && hasPassword ? secure.doneLead : secure.noPassword.doneLead}
       >
         {email === undefined ? (
           <p>{secure.otherEmail}</p>

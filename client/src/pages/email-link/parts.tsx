@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ReactNode } from 'react'
-import { offersPassword } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import type { LinkInfo } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
@@ -135,7 +134,7 @@ interface NewPasswordLinkProps {
 /** Leads to a password reset, or to login if the user has no password. */
 export function NewPasswordLink({ email = '', hasPassword }: NewPasswordLinkProps) {
   const { recover, logIn } = useMessages('emailLinks').link
-  if (!offersPassword || !hasPassword)
+  if (!OFFERS_PASSWORD || !hasPassword)
     return (
       <ButtonLink primary to={loginPath(CLIENT_PATHS.accountSecurity)}>
         {logIn}

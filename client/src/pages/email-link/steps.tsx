@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { useState } from 'react'
-import { offersPassword } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate } from '../../browser/navigation.tsx'
@@ -55,9 +54,9 @@ function NotMyAccount({ email, onBack }: { email: string; onBack: () => void }) 
   return (
     <StepPage key="not-me" title={notMe.title} lead={notMe.lead}>
       <EmailLine>{email}</EmailLine>
-      {offersPassword && <p>{notMe.claimAccount}</p>}
+      {OFFERS_PASSWORD && <p>{notMe.claimAccount}</p>}
       <div className="button-links">
-        {offersPassword && (
+        {OFFERS_PASSWORD && (
           <ButtonLink to={CLIENT_PATHS.forgotPassword} state={prefillEmail(email)}>
             {notMe.setPassword}
           </ButtonLink>
@@ -144,7 +143,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
     return (
       <StepPage key="done" title={recover.done} lead={recover.doneLead}>
         <EmailLine>{email}</EmailLine>
-        {offersPassword ? (
+        {OFFERS_PASSWORD ? (
           <Reset email={email} sentAt={sentAt} />
         ) : (
           <NewPasswordLink hasPassword={false} />

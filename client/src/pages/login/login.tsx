@@ -1,13 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type ReactNode, use, useState } from 'react'
-import {
-  type OfferedProvider,
-  offersPasskeys,
-  offersPassword,
-  offersProviders,
-  providers,
-  signUp,
-} from 'virtual:product'
+import { type OfferedProvider, providers, signUp } from 'virtual:product'
 import { AppContext } from '../../app-context.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { isDirty } from '../../browser/form-fields.ts'
@@ -63,17 +56,17 @@ function LoginForm() {
       submission={submission}
       texts={texts}
       marksLastMethod
-      passkeyButton={offersPasskeys && <PasskeyButton submission={submission} />}
+      passkeyButton={OFFERS_PASSKEYS && <PasskeyButton submission={submission} />}
       onIntent={preloadIdentity}
       onSubmit={(fields) => {
         const [email, password] = [readField(fields, 'email'), readField(fields, 'password')]
         void run('sign-in', () => session.signIn(email, password))
       }}
     >
-      {offersPassword && (
+      {OFFERS_PASSWORD && (
         <>
           <EmailField
-            autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+            autoComplete={OFFERS_PASSKEYS ? 'username webauthn' : 'username'}
             {...errorProps('email')}
           />
           <PasswordField
@@ -199,12 +192,12 @@ export function CredentialsForm({
       {core?.ProviderFailure && <core.ProviderFailure submission={submission} />}
       {children}
       <SharedField />
-      {offersPassword && (
+      {OFFERS_PASSWORD && (
         <CredentialsSubmit {...{ submission, marksLastMethod, onIntent, text: texts.submit }} />
       )}
       {passkeyButton}
-      {offersPassword && offersProviders && <p className="or">{login.or}</p>}
-      {offersProviders && (
+      {OFFERS_PASSWORD && OFFERS_PROVIDERS && <p className="or">{login.or}</p>}
+      {OFFERS_PROVIDERS && (
         <ProviderButtons
           providers={providers}
           label={login.withProvider}

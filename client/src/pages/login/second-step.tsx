@@ -4,7 +4,7 @@ import type {
   SecondFactorRequest,
 } from '@foyer/contract/second-factor.ts'
 import { use, useState } from 'react'
-import { links, offersPasskeys } from 'virtual:product'
+import { links } from 'virtual:product'
 import { AppContext } from '../../app-context.ts'
 import { canUsePasskeys } from '../../browser/page.ts'
 import { CodeField, type CodeKind, hasCodeField } from '../../forms/code-field.tsx'
@@ -38,7 +38,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? leadWithoutKind(request, messages) : texts[kind].lead
   const title =
-    offersPasskeys && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
+    OFFERS_PASSKEYS && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
   const isLogin = state.status !== 'signed-in'
   const offersTrust = isLogin && !userStorage.isShared()
   const content = (
@@ -86,7 +86,7 @@ interface KindFormProps extends SecondStepFormProps {
 
 /** Asks for one kind of second factor. */
 function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
-  if (offersPasskeys && kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
+  if (OFFERS_PASSKEYS && kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
   if (kind === 'email_code') return <EmailCodeFields request={request} secondStep={secondStep} />
   if (!hasCodeField(kind)) return null
   return <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={offersTrust} />
@@ -95,7 +95,7 @@ function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
 /** Leaves out kinds of a newer server, and passkeys in a browser without them. */
 const canAsk = (kind: SecondFactorKind, { passkey_options }: SecondFactorRequest) =>
   kind === 'passkey'
-    ? offersPasskeys && passkey_options !== undefined && canUsePasskeys(location)
+    ? OFFERS_PASSKEYS && passkey_options !== undefined && canUsePasskeys(location)
     : hasCodeField(kind)
 
 interface CodeFormProps {
@@ -208,7 +208,7 @@ function LostFactors({ hasTwoStep, isOffered }: { hasTwoStep: boolean; isOffered
   return (
     <details className="lost-factors">
       <summary>{isOffered ? lost.title : lost.onlyTitle}</summary>
-      {hasTwoStep || !offersPasskeys ? <LostTwoStep /> : <p>{lost.passkey}</p>}
+      {hasTwoStep || !OFFERS_PASSKEYS ? <LostTwoStep /> : <p>{lost.passkey}</p>}
     </details>
   )
 }

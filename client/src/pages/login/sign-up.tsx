@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type RefObject, use } from 'react'
-import { hasFields, hasTerms, isSignUpOpen, offersPassword, signUp } from 'virtual:product'
+import { signUp } from 'virtual:product'
 import { AppContext } from '../../app-context.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate, useSearch } from '../../browser/navigation.tsx'
@@ -30,9 +30,9 @@ export function SignUpPage() {
   const { title, signUp: texts } = useMessages()
   return (
     <div className="auth-page">
-      {isSignUpOpen ? <PageTitle lead={texts.lead}>{title.signup}</PageTitle> : <LimitedTitle />}
-      {(isSignUpOpen || signUp !== 'closed') &&
-        (offersPassword ? <SignUpForm /> : <ProviderSignUpForm />)}
+      {SIGN_UP_IS_OPEN ? <PageTitle lead={texts.lead}>{title.signup}</PageTitle> : <LimitedTitle />}
+      {(SIGN_UP_IS_OPEN || signUp !== 'closed') &&
+        (OFFERS_PASSWORD ? <SignUpForm /> : <ProviderSignUpForm />)}
       <PageSwitch question={texts.hasAccount} to={CLIENT_PATHS.login} onIntent={() => {}}>
         {texts.login}
       </PageSwitch>
@@ -73,8 +73,8 @@ function SignUpForm() {
         const details = {
           ...credentials,
           ...readNames(fields),
-          ...(hasFields && { fields: readExtraFields(fields) }),
-          ...(hasTerms && readTerms(fields)),
+          ...(HAS_FIELDS && { fields: readExtraFields(fields) }),
+          ...(HAS_TERMS && readTerms(fields)),
         }
         void run('sign-up', () =>
           refuseWeakPassword(credentials, (password) => session.signUp({ ...details, password })),
@@ -85,8 +85,8 @@ function SignUpForm() {
       <EmailField {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />
-      {hasFields && <ExtraFields errorProps={errorProps} />}
-      {hasTerms && <TermsField errorProps={errorProps} />}
+      {HAS_FIELDS && <ExtraFields errorProps={errorProps} />}
+      {HAS_TERMS && <TermsField errorProps={errorProps} />}
     </CredentialsForm>
   )
 }

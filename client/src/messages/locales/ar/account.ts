@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
@@ -13,7 +12,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: offersPasskeys ? 'مفاتيح المرور والخطوتان' : 'تسجيل الدخول بخطوتين',
+    accountTwoStep: OFFERS_PASSKEYS ? 'مفاتيح المرور والخطوتان' : 'تسجيل الدخول بخطوتين',
   },
 
   profile: {
@@ -98,7 +97,7 @@ export const account: Messages['account'] = {
     none: 'لا يوجد نشاط في آخر 90 يومًا.',
     today: 'اليوم',
     yesterday: 'أمس',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? 'هل هناك نشاط غير مألوف؟ يُرجى تغيير كلمة المرور، فهذا يسجّل الخروج أيضًا من كل الأجهزة الأخرى.'
       : 'هل هناك نشاط غير مألوف؟ يُرجى تسجيل الخروج من كل الأجهزة الأخرى.',
 

@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import { isolate } from '../../language.ts'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,9 @@ export const common: CommonMessages = {
     home: 'الرئيسية',
     account: 'حسابك',
     accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: offersPasskeys ? 'مفاتيح المرور وتسجيل الدخول بخطوتين' : 'تسجيل الدخول بخطوتين',
+    accountTwoStep: OFFERS_PASSKEYS
+      ? 'مفاتيح المرور وتسجيل الدخول بخطوتين'
+      : 'تسجيل الدخول بخطوتين',
     accountDevices: 'الأجهزة',
     accountActivity: 'النشاط الأخير',
     accountData: 'بياناتك',
@@ -125,7 +127,7 @@ export const common: CommonMessages = {
     inputKept: 'يبقى ما كتبته كما هو.',
     retry: 'إعادة المحاولة الآن',
     restored: 'عاد الاتصال.',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته، باستثناء كلمات المرور.`
       : `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته.`,
   },

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
@@ -94,7 +93,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'التراجع عن التغيير',
       busy: 'جارٍ التراجع…',
       done: 'تم التراجع عن التغيير',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? 'إذا لم يكن التغيير منك، فربما يعرف شخص آخر كلمة مرورك. تعيين كلمة مرور جديدة يسجِّل خروج الآخرين.'
         : 'إذا لم يكن التغيير منك، فيُرجى تسجيل الدخول ثم تسجيل الخروج من كل الأجهزة الأخرى.',
       setPassword: 'إرسال رابط إعادة تعيين كلمة المرور',

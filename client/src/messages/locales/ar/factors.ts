@@ -1,9 +1,9 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? 'مع تسجيل الدخول بخطوتين، يتطلب الدخول خطوة ثانية أيضًا، مثل رمز من تطبيق. كلمة المرور وحدها لا تكفي.'
     : 'مع تسجيل الدخول بخطوتين، يتطلب الدخول خطوة ثانية أيضًا، مثل رمز من تطبيق.',
   isOn: 'تسجيل الدخول بخطوتين مفعَّل. سُجِّل خروجك من أي أجهزة أخرى.',
@@ -15,7 +15,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'مفاتيح المرور',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'سجِّل الدخول ببصمتك أو وجهك أو قفل الشاشة بدلًا من كلمة المرور.'
       : 'سجِّل الدخول ببصمتك أو وجهك أو قفل الشاشة.',
     add: 'إضافة مفتاح مرور',
@@ -27,7 +27,7 @@ export const factors: Messages['factors'] = {
     synced: 'متزامن',
     notSynced: 'على جهاز واحد فقط',
     suspended: 'متوقف مؤقتًا',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'متوقف مؤقتًا بسبب تغيير كلمة مرورك أو بريدك الإلكتروني، أو بسبب تأمين حسابك. إذا كان مفتاح المرور هذا لك فأكِّده، وإلا فأزِله.'
       : 'متوقف مؤقتًا بسبب تغيير بريدك الإلكتروني، أو بسبب تأمين حسابك. إذا كان مفتاح المرور هذا لك فأكِّده، وإلا فأزِله.',
     confirm: 'تأكيد',
@@ -60,7 +60,7 @@ export const factors: Messages['factors'] = {
     status: 'الحالة',
     on: 'مفعَّل',
     off: 'متوقف',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? 'لتفعيله، أضِف مفتاح مرور أو أعِدَّ تطبيق المصادقة.'
       : 'لتفعيله، أعِدَّ تطبيق المصادقة.',
     suspendedHint: 'لتفعيله، أكِّد مفتاح مرور متوقفًا مؤقتًا أو أعِدَّ تطبيق المصادقة.',

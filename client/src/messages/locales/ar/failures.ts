@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { isolate } from '../../language.ts'
 import { common } from './common.ts'
@@ -161,7 +161,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'هذا غير مسموح به. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? 'لم تكتمل محاولات كثيرة لتسجيل الدخول من أجهزة جديدة. يُرجى تسجيل الدخول من جهاز سبق استخدامه، أو إعادة تعيين كلمة المرور. إذا لم تكن لديك كلمة مرور، فيُرجى إعادة المحاولة بعد 24 ساعة.'
     : 'لم تكتمل محاولات كثيرة لتسجيل الدخول من أجهزة جديدة. يُرجى تسجيل الدخول من جهاز سبق استخدامه، أو إعادة المحاولة بعد 24 ساعة.',
   account_deleted:

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
@@ -39,7 +38,7 @@ export const secondStep: Messages['secondStep'] = {
       'ابحث عن رموز الاسترداد: لقد حفظتها عند تفعيل تسجيل الدخول بخطوتين. يغني كل رمز عن الخطوة الثانية مرة واحدة.',
     support:
       'إذا لم يكن لديك رمز، فيُرجى التواصل مع الدعم. يمكن للدعم إيقاف تسجيل الدخول بخطوتين في حسابك، وسنخبرك بذلك عبر البريد الإلكتروني.',
-    limits: offersPassword
+    limits: OFFERS_PASSWORD
       ? 'كلمة المرور الجديدة لا تغني عن الخطوة الثانية، ولا يمكن لأحد عرض رموز الاسترداد مرة أخرى.'
       : 'لا يمكن لأحد عرض رموز الاسترداد مرة أخرى.',
     passkey:

@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +11,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'Anmeldung, Sicherheit',
-    accountTwoStep: offersPasskeys ? 'Passkeys, zwei Stufen' : 'Zweistufige Anmeldung',
+    accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys, zwei Stufen' : 'Zweistufige Anmeldung',
   },
 
   profile: {
@@ -99,7 +98,7 @@ export const account: Messages['account'] = {
     none: 'Keine Aktivitäten in den letzten 90 Tagen.',
     today: 'Heute',
     yesterday: 'Gestern',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? 'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort; das meldet auch alle anderen Geräte ab.'
       : 'Kommt Ihnen etwas unbekannt vor? Melden Sie alle anderen Geräte ab.',
     events: {

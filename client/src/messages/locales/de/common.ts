@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
@@ -8,7 +8,9 @@ export const common: CommonMessages = {
     home: 'Startseite',
     account: 'Ihr Konto',
     accountSecurity: 'Anmeldung und Sicherheit',
-    accountTwoStep: offersPasskeys ? 'Passkeys und zweistufige Anmeldung' : 'Zweistufige Anmeldung',
+    accountTwoStep: OFFERS_PASSKEYS
+      ? 'Passkeys und zweistufige Anmeldung'
+      : 'Zweistufige Anmeldung',
     accountDevices: 'Geräte',
     accountActivity: 'Letzte Aktivitäten',
     accountData: 'Ihre Daten',
@@ -113,7 +115,7 @@ export const common: CommonMessages = {
     inputKept: 'Ihre Eingaben bleiben erhalten.',
     retry: 'Jetzt erneut versuchen',
     restored: 'Wieder online.',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten, außer Passwörtern.`
       : `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten.`,
   },

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -91,7 +90,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Rückgängig machen',
       busy: 'Wird rückgängig gemacht …',
       done: 'Änderung rückgängig gemacht',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? 'Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Legen Sie ein neues fest, um alle anderen abzumelden.'
         : 'Wenn Sie das nicht waren, melden Sie sich an, und melden Sie alle anderen Geräte ab.',
       setPassword: 'Link zum Zurücksetzen senden',

@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.'
     : 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
   isOn: 'Die zweistufige Anmeldung ist eingeschaltet. Andere Geräte wurden abgemeldet.',
@@ -16,7 +16,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Passkeys',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Passwort an.'
       : 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre an.',
     add: 'Passkey hinzufügen',
@@ -28,7 +28,7 @@ export const factors: Messages['factors'] = {
     synced: 'Synchronisiert',
     notSynced: 'Nur auf einem Gerät',
     suspended: 'Ausgesetzt',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'Ausgesetzt, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
       : 'Ausgesetzt, weil Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
     confirm: 'Bestätigen',
@@ -62,7 +62,7 @@ export const factors: Messages['factors'] = {
     status: 'Status',
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.'
       : 'Richten Sie eine Authenticator-App ein, um sie einzuschalten.',
     suspendedHint:

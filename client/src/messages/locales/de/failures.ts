@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -169,7 +169,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Das ist nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? 'Zu viele Anmeldungen von neuen Geräten wurden nicht abgeschlossen. Melden Sie sich auf einem Gerät an, das Sie schon verwendet haben, oder setzen Sie Ihr Passwort zurück. Wenn Sie kein Passwort haben, versuchen Sie es in 24 Stunden noch einmal.'
     : 'Zu viele Anmeldungen von neuen Geräten wurden nicht abgeschlossen. Melden Sie sich auf einem Gerät an, das Sie schon verwendet haben, oder versuchen Sie es in 24 Stunden noch einmal.',
   account_deleted:

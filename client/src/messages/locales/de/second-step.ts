@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
@@ -38,7 +37,7 @@ export const secondStep: Messages['secondStep'] = {
       'Suchen Sie Ihre Wiederherstellungscodes: Sie haben sie beim Einschalten der zweistufigen Anmeldung gespeichert. Jeder davon ersetzt einmal den zweiten Schritt.',
     support:
       'Ohne Code wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
-    limits: offersPassword
+    limits: OFFERS_PASSWORD
       ? 'Ein neues Passwort ersetzt den zweiten Schritt nicht, und niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.'
       : 'Niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.',
     passkey:

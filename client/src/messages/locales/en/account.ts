@@ -1,5 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
-
 /** Messages of the account pages. */
 export const account = {
   lead: 'Manage your profile, login and security.',
@@ -13,7 +11,7 @@ export const account = {
   /** Shorter titles, for the navigation and for links. */
   navigation: {
     accountSecurity: 'Login and security',
-    accountTwoStep: offersPasskeys ? 'Passkeys and two-step' : 'Two-step login',
+    accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step' : 'Two-step login',
   },
 
   profile: {
@@ -99,7 +97,7 @@ export const account = {
     none: 'No activity in the last 90 days.',
     today: 'Today',
     yesterday: 'Yesterday',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? 'Don’t recognize something? Change your password, which also logs out all other devices.'
       : 'Don’t recognize something? Log out all other devices.',
 

@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 
 /** Messages of every page: login, sign-up, the session, the connection and the footer. */
 export const common = {
@@ -8,7 +8,7 @@ export const common = {
     home: 'Home',
     account: 'Your account',
     accountSecurity: 'Login and security',
-    accountTwoStep: offersPasskeys ? 'Passkeys and two-step login' : 'Two-step login',
+    accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step login' : 'Two-step login',
     accountDevices: 'Devices',
     accountActivity: 'Recent activity',
     accountData: 'Your data',
@@ -112,7 +112,7 @@ export const common = {
     inputKept: 'What you’ve typed is kept.',
     retry: 'Retry now',
     restored: 'Back online.',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept, except passwords.`
       : `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept.`,
   },

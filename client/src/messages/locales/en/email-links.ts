@@ -1,5 +1,3 @@
-import { offersPassword } from 'virtual:product'
-
 /** Messages of the pages that send emails, and of those that the links in emails open. */
 export const emailLinks = {
   forgot: {
@@ -89,7 +87,7 @@ export const emailLinks = {
       submit: 'Undo change',
       busy: 'Undoing…',
       done: 'Change undone',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? 'If this wasn’t you, someone may know your password. Set a new one to log everyone else out.'
         : 'If this wasn’t you, log in, then log out all other devices.',
       setPassword: 'Send password reset link',

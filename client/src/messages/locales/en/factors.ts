@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors, and of home’s notices about them. */
 export const factors = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.'
     : 'With two-step login, logging in also takes a second step, such as a code from an app.',
   isOn: 'Two-step login is on. Any other devices have been logged out.',
@@ -14,7 +14,7 @@ export const factors = {
 
   passkeys: {
     title: 'Passkeys',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'Log in with your fingerprint, your face or your screen lock instead of a password.'
       : 'Log in with your fingerprint, your face or your screen lock.',
     add: 'Add a passkey',
@@ -26,7 +26,7 @@ export const factors = {
     synced: 'Synced',
     notSynced: 'On one device only',
     suspended: 'Paused',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'Paused because your password or email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.'
       : 'Paused because your email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.',
     confirm: 'Confirm',
@@ -59,7 +59,7 @@ export const factors = {
     status: 'Status',
     on: 'On',
     off: 'Off',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? 'Add a passkey or set up an authenticator app to turn it on.'
       : 'Set up an authenticator app to turn it on.',
     suspendedHint: 'Confirm a paused passkey or set up an authenticator app to turn it on.',

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { FailureTable } from '../../tables.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -155,7 +155,7 @@ export const failures = {
     redirect: notConfirmed,
     default: 'This isn’t allowed. Reload the page and try again.',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? 'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or reset your password. If you have no password, try again in 24 hours.'
     : 'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or try again in 24 hours.',
   account_deleted:

@@ -1,5 +1,3 @@
-import { offersPassword } from 'virtual:product'
-
 /** Messages of the second step of a login. */
 export const secondStep = {
   title: 'Two-step login',
@@ -39,7 +37,7 @@ export const secondStep = {
       'Look for your recovery codes: you saved them when you turned on two-step login. Each of them replaces the second step once.',
     support:
       'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
-    limits: offersPassword
+    limits: OFFERS_PASSWORD
       ? 'A new password doesn’t replace the second step, and your recovery codes can’t be shown again.'
       : 'Your recovery codes can’t be shown again.',
     passkey:

@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +11,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'Acceso y seguridad',
-    accountTwoStep: offersPasskeys ? 'Llaves y dos pasos' : 'Dos pasos',
+    accountTwoStep: OFFERS_PASSKEYS ? 'Llaves y dos pasos' : 'Dos pasos',
   },
 
   profile: {
@@ -99,7 +98,7 @@ export const account: Messages['account'] = {
     none: 'Sin actividad en los últimos 90 días.',
     today: 'Hoy',
     yesterday: 'Ayer',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? '¿Hay algo que no reconoces? Cambia tu contraseña; así también se cierran las sesiones en los demás dispositivos.'
       : '¿Hay algo que no reconoces? Cierra la sesión en todos los demás dispositivos.',
 

@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
@@ -8,7 +8,7 @@ export const common: CommonMessages = {
     home: 'Inicio',
     account: 'Tu cuenta',
     accountSecurity: 'Acceso y seguridad',
-    accountTwoStep: offersPasskeys
+    accountTwoStep: OFFERS_PASSKEYS
       ? 'Llaves de acceso y verificación en dos pasos'
       : 'Verificación en dos pasos',
     accountDevices: 'Dispositivos',
@@ -114,7 +114,7 @@ export const common: CommonMessages = {
     inputKept: 'Lo que has escrito se conserva.',
     retry: 'Reintentar ahora',
     restored: 'Conexión recuperada.',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva, salvo las contraseñas.`
       : `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva.`,
   },

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -90,7 +89,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Deshacer el cambio',
       busy: 'Deshaciendo…',
       done: 'Cambio deshecho',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? 'Si no has sido tú, puede que alguien conozca tu contraseña. Crea una nueva para cerrar todas las demás sesiones.'
         : 'Si no has sido tú, inicia sesión y ciérrala en todos los demás dispositivos.',
       setPassword: 'Enviar enlace para restablecer la contraseña',

@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación. Tu contraseña sola no basta.'
     : 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
   isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en cualquier otro dispositivo.',
@@ -14,7 +14,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Llaves de acceso',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla en lugar de una contraseña.'
       : 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla.',
     add: 'Añadir una llave de acceso',
@@ -26,7 +26,7 @@ export const factors: Messages['factors'] = {
     synced: 'Sincronizada',
     notSynced: 'Solo en un dispositivo',
     suspended: 'En pausa',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'En pausa porque se cambió tu contraseña o tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.'
       : 'En pausa porque se cambió tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.',
     confirm: 'Confirmar',
@@ -60,7 +60,7 @@ export const factors: Messages['factors'] = {
     status: 'Estado',
     on: 'Activada',
     off: 'Desactivada',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? 'Añade una llave de acceso o configura una aplicación de autenticación para activarla.'
       : 'Configura una aplicación de autenticación para activarla.',
     suspendedHint:

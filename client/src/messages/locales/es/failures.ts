@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -165,7 +165,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? 'Demasiados inicios de sesión desde dispositivos nuevos han quedado sin completar. Inicia sesión en un dispositivo que ya hayas usado o restablece tu contraseña. Si no tienes contraseña, inténtalo de nuevo en 24 horas.'
     : 'Demasiados inicios de sesión desde dispositivos nuevos han quedado sin completar. Inicia sesión en un dispositivo que ya hayas usado o inténtalo de nuevo en 24 horas.',
   account_deleted:

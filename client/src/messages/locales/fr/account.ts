@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +11,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'Connexion et sécurité',
-    accountTwoStep: offersPasskeys ? 'Clés et deux étapes' : 'Deux étapes',
+    accountTwoStep: OFFERS_PASSKEYS ? 'Clés et deux étapes' : 'Deux étapes',
   },
 
   profile: {
@@ -100,7 +99,7 @@ export const account: Messages['account'] = {
     none: 'Aucune activité au cours des 90 derniers jours.',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? 'Une activité ne vient pas de vous ? Modifiez votre mot de passe ; cela déconnecte aussi tous les autres appareils.'
       : 'Une activité ne vient pas de vous ? Déconnectez tous les autres appareils.',
 

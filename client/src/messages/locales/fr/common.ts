@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
@@ -8,7 +8,7 @@ export const common: CommonMessages = {
     home: 'Accueil',
     account: 'Votre compte',
     accountSecurity: 'Connexion et sécurité',
-    accountTwoStep: offersPasskeys
+    accountTwoStep: OFFERS_PASSKEYS
       ? 'Clés d’accès et connexion en deux étapes'
       : 'Connexion en deux étapes',
     accountDevices: 'Appareils',
@@ -115,7 +115,7 @@ export const common: CommonMessages = {
     inputKept: 'Votre saisie est conservée.',
     retry: 'Réessayer maintenant',
     restored: 'Connexion rétablie.',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée, sauf les mots de passe.`
       : `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée.`,
   },

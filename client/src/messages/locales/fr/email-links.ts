@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -90,7 +89,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Annuler le changement',
       busy: 'Annulation…',
       done: 'Changement annulé',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? 'Si ce n’était pas vous, quelqu’un connaît peut-être votre mot de passe. Définissez-en un nouveau pour fermer toutes les autres sessions.'
         : 'Si ce n’était pas vous, connectez-vous et déconnectez tous les autres appareils.',
       setPassword: 'Envoyer un lien de réinitialisation',

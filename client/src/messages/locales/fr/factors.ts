@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application. Votre mot de passe seul ne suffit pas.'
     : 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
   isOn: 'La connexion en deux étapes est activée. Tout autre appareil a été déconnecté.',
@@ -15,7 +15,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Clés d’accès',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.'
       : 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran.',
     add: 'Ajouter une clé d’accès',
@@ -27,7 +27,7 @@ export const factors: Messages['factors'] = {
     synced: 'Synchronisée',
     notSynced: 'Sur un seul appareil',
     suspended: 'Suspendue',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'Suspendue après un changement de mot de passe ou d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.'
       : 'Suspendue après un changement d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
     confirm: 'Confirmer',
@@ -61,7 +61,7 @@ export const factors: Messages['factors'] = {
     status: 'État',
     on: 'Activée',
     off: 'Désactivée',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? 'Ajoutez une clé d’accès ou configurez une application d’authentification pour l’activer.'
       : 'Configurez une application d’authentification pour l’activer.',
     suspendedHint:

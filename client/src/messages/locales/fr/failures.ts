@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -167,7 +167,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? 'Trop de connexions depuis de nouveaux appareils n’ont pas été terminées. Connectez-vous sur un appareil que vous avez déjà utilisé, ou réinitialisez votre mot de passe. Si vous n’avez pas de mot de passe, réessayez dans 24 heures.'
     : 'Trop de connexions depuis de nouveaux appareils n’ont pas été terminées. Connectez-vous sur un appareil que vous avez déjà utilisé, ou réessayez dans 24 heures.',
   account_deleted:

@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +11,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'ログインとセキュリティ',
-    accountTwoStep: offersPasskeys ? 'パスキーと 2 段階' : '2 段階ログイン',
+    accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階' : '2 段階ログイン',
   },
 
   profile: {
@@ -98,7 +97,7 @@ export const account: Messages['account'] = {
     none: '過去 90 日間のアクティビティはありません。',
     today: '今日',
     yesterday: '昨日',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? '心当たりのないものがありますか？ パスワードを変更してください。ほかのすべてのデバイスからもログアウトします。'
       : '心当たりのないものがありますか？ ほかのすべてのデバイスからログアウトしてください。',
 

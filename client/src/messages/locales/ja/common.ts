@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
@@ -8,7 +8,7 @@ export const common: CommonMessages = {
     home: 'ホーム',
     account: 'アカウント',
     accountSecurity: 'ログインとセキュリティ',
-    accountTwoStep: offersPasskeys ? 'パスキーと 2 段階ログイン' : '2 段階ログイン',
+    accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階ログイン' : '2 段階ログイン',
     accountDevices: 'デバイス',
     accountActivity: '最近のアクティビティ',
     accountData: 'あなたのデータ',
@@ -112,7 +112,7 @@ export const common: CommonMessages = {
     inputKept: '入力した内容は残ります。',
     retry: '今すぐ再試行',
     restored: 'オンラインに戻りました。',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。パスワード以外の入力内容は残ります。`
       : `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。入力した内容は残ります。`,
   },

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -88,7 +87,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: '変更を取り消す',
       busy: '取り消しています…',
       done: '変更を取り消しました',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? '変更に心当たりがない場合は、パスワードを知られている可能性があります。新しいパスワードを設定すると、ほかの人はすべてログアウトされます。'
         : '変更に心当たりがない場合は、ログインして、ほかのすべてのデバイスからログアウトしてください。',
       setPassword: 'パスワード再設定用リンクを送信',

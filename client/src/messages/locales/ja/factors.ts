@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。パスワードだけではログインできません。'
     : '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。',
   isOn: '2 段階ログインは有効です。ほかのデバイスでログインしていた場合は、ログアウトしました。',
@@ -15,7 +15,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'パスキー',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'パスワードの代わりに、指紋、顔、または画面ロックでログインできます。'
       : '指紋、顔、または画面ロックでログインできます。',
     add: 'パスキーを追加',
@@ -27,7 +27,7 @@ export const factors: Messages['factors'] = {
     synced: '同期済み',
     notSynced: '1 台のデバイスのみ',
     suspended: '一時停止中',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'パスワードかメールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。'
       : 'メールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。',
     confirm: '確認する',
@@ -60,7 +60,7 @@ export const factors: Messages['factors'] = {
     status: '状態',
     on: '有効',
     off: '無効',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? '有効にするには、パスキーを追加するか、認証アプリを設定してください。'
       : '有効にするには、認証アプリを設定してください。',
     suspendedHint:

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -170,7 +170,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'この操作は許可されていません。ページを再読み込みして、もう一度お試しください。',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? '新しいデバイスからのログインが何度も完了されませんでした。使ったことのあるデバイスでログインするか、パスワードを再設定してください。パスワードを設定していない場合は、24 時間後にもう一度お試しください。'
     : '新しいデバイスからのログインが何度も完了されませんでした。使ったことのあるデバイスでログインするか、24 時間後にもう一度お試しください。',
   account_deleted:

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
@@ -38,7 +37,7 @@ export const secondStep: Messages['secondStep'] = {
       'リカバリーコードをお探しください。2 段階ログインを有効にしたときに保存したものです。1 つのコードで 1 回だけ 2 段階目の認証を代用できます。',
     support:
       'コードがない場合は、サポートにお問い合わせください。サポートはアカウントの 2 段階ログインを無効にできます。その際はメールでお知らせします。',
-    limits: offersPassword
+    limits: OFFERS_PASSWORD
       ? '新しいパスワードを設定しても 2 段階目の認証の代わりにはなりません。また、リカバリーコードを再表示することは誰にもできません。'
       : 'リカバリーコードを再表示することは誰にもできません。',
     passkey:

@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +11,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'Login e segurança',
-    accountTwoStep: offersPasskeys ? 'Chaves e duas etapas' : 'Duas etapas',
+    accountTwoStep: OFFERS_PASSKEYS ? 'Chaves e duas etapas' : 'Duas etapas',
   },
 
   profile: {
@@ -98,7 +97,7 @@ export const account: Messages['account'] = {
     none: 'Nenhuma atividade nos últimos 90 dias.',
     today: 'Hoje',
     yesterday: 'Ontem',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? 'Não reconhece alguma atividade? Altere sua senha; isso também encerra as sessões nos outros dispositivos.'
       : 'Não reconhece alguma atividade? Saia de todos os outros dispositivos.',
 

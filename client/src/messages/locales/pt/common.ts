@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
@@ -8,7 +8,7 @@ export const common: CommonMessages = {
     home: 'Início',
     account: 'Sua conta',
     accountSecurity: 'Login e segurança',
-    accountTwoStep: offersPasskeys
+    accountTwoStep: OFFERS_PASSKEYS
       ? 'Chaves de acesso e login em duas etapas'
       : 'Login em duas etapas',
     accountDevices: 'Dispositivos',
@@ -114,7 +114,7 @@ export const common: CommonMessages = {
     inputKept: 'O que você digitou é mantido.',
     retry: 'Tentar agora',
     restored: 'Conexão restabelecida.',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido, exceto senhas.`
       : `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido.`,
   },

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -89,7 +88,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Desfazer alteração',
       busy: 'Desfazendo…',
       done: 'Alteração desfeita',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? 'Se não foi você, alguém pode saber sua senha. Defina uma nova para encerrar todas as outras sessões.'
         : 'Se não foi você, entre e saia de todos os outros dispositivos.',
       setPassword: 'Enviar link de redefinição de senha',

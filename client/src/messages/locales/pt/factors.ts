@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app. Só a sua senha não basta.'
     : 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
   isOn: 'O login em duas etapas está ativado. Quaisquer outros dispositivos foram desconectados.',
@@ -14,7 +14,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Chaves de acesso',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela em vez de uma senha.'
       : 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela.',
     add: 'Adicionar uma chave de acesso',
@@ -26,7 +26,7 @@ export const factors: Messages['factors'] = {
     synced: 'Sincronizada',
     notSynced: 'Só em um dispositivo',
     suspended: 'Suspensa',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? 'Suspensa porque sua senha ou seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.'
       : 'Suspensa porque seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
     confirm: 'Confirmar',
@@ -60,7 +60,7 @@ export const factors: Messages['factors'] = {
     status: 'Status',
     on: 'Ativado',
     off: 'Desativado',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? 'Adicione uma chave de acesso ou configure um app autenticador para ativar.'
       : 'Configure um app autenticador para ativar.',
     suspendedHint:

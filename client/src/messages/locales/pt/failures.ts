@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -162,7 +162,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? 'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou redefina sua senha. Se você não tem senha, tente de novo em 24 horas.'
     : 'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou tente de novo em 24 horas.',
   account_deleted:

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
@@ -38,7 +37,7 @@ export const secondStep: Messages['secondStep'] = {
       'Procure seus códigos de recuperação: você os salvou ao ativar o login em duas etapas. Cada um substitui a segunda etapa uma vez.',
     support:
       'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
-    limits: offersPassword
+    limits: OFFERS_PASSWORD
       ? 'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.'
       : 'Ninguém pode mostrar seus códigos de recuperação de novo.',
     passkey:

@@ -1,4 +1,3 @@
-import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +11,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: '登录与安全',
-    accountTwoStep: offersPasskeys ? '通行密钥和两步登录' : '两步登录',
+    accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
   },
 
   profile: {
@@ -94,7 +93,7 @@ export const account: Messages['account'] = {
     none: '过去 90 天内没有活动。',
     today: '今天',
     yesterday: '昨天',
-    notYou: offersPassword
+    notYou: OFFERS_PASSWORD
       ? '发现异常？请更改密码，其他所有设备也会退出登录。'
       : '发现异常？请退出其他所有设备。',
 

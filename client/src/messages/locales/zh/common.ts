@@ -1,4 +1,4 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
@@ -8,7 +8,7 @@ export const common: CommonMessages = {
     home: '首页',
     account: '您的账号',
     accountSecurity: '登录与安全',
-    accountTwoStep: offersPasskeys ? '通行密钥和两步登录' : '两步登录',
+    accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
     accountDevices: '设备',
     accountActivity: '最近活动',
     accountData: '您的数据',
@@ -112,7 +112,7 @@ export const common: CommonMessages = {
     inputKept: '您输入的内容会保留。',
     retry: '立即重试',
     restored: '已恢复连接。',
-    outdated: offersPassword
+    outdated: OFFERS_PASSWORD
       ? `${productName} 已有新版本。请重新加载以继续。除密码外，您输入的内容会保留。`
       : `${productName} 已有新版本。请重新加载以继续。您输入的内容会保留。`,
   },

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -82,7 +81,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: '撤销更改',
       busy: '正在撤销…',
       done: '更改已撤销',
-      doneLead: offersPassword
+      doneLead: OFFERS_PASSWORD
         ? '如果不是您本人操作，可能有人知道您的密码。请设置新密码，让其他人退出登录。'
         : '如果不是您本人操作，请登录并退出其他所有设备。',
       setPassword: '发送密码重置链接',

@@ -1,8 +1,8 @@
-import { offersPasskeys, offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: offersPassword
+  lead: OFFERS_PASSWORD
     ? '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。仅凭密码无法登录。'
     : '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
   isOn: '两步登录已开启。其他设备（如有）已退出登录。',
@@ -14,7 +14,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: '通行密钥',
-    lead: offersPassword
+    lead: OFFERS_PASSWORD
       ? '使用指纹、面容或屏幕锁定代替密码登录。'
       : '使用指纹、面容或屏幕锁定登录。',
     add: '添加通行密钥',
@@ -26,7 +26,7 @@ export const factors: Messages['factors'] = {
     synced: '已同步',
     notSynced: '仅在一台设备上',
     suspended: '已暂停',
-    suspendedHint: offersPassword
+    suspendedHint: OFFERS_PASSWORD
       ? '由于您的密码或邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。'
       : '由于您的邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。',
     confirm: '确认',
@@ -59,7 +59,7 @@ export const factors: Messages['factors'] = {
     status: '状态',
     on: '已开启',
     off: '已关闭',
-    hint: offersPasskeys
+    hint: OFFERS_PASSKEYS
       ? '如需开启，请添加通行密钥或设置身份验证器应用。'
       : '如需开启，请设置身份验证器应用。',
     suspendedHint: '如需开启，请确认已暂停的通行密钥或设置身份验证器应用。',

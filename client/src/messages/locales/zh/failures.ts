@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { offersPassword, productName } from 'virtual:product'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -146,7 +146,7 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: '不允许此操作。请重新加载页面，然后重试。',
   },
-  new_devices_refused: offersPassword
+  new_devices_refused: OFFERS_PASSWORD
     ? '来自新设备的未完成登录过多。请在您用过的设备上登录，或重置密码。如果您没有密码，请在 24 小时后重试。'
     : '来自新设备的未完成登录过多。请在您用过的设备上登录，或在 24 小时后重试。',
   account_deleted: '此账号已删除。如需用此邮箱重新注册，请过几分钟再试。',

@@ -1,4 +1,3 @@
-import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
@@ -36,7 +35,7 @@ export const secondStep: Messages['secondStep'] = {
     onlyTitle: '如何恢复访问',
     recoveryCode: '请查找您的恢复代码：您在开启两步登录时保存过。每个代码可代替第二步一次。',
     support: '如果没有代码，请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
-    limits: offersPassword
+    limits: OFFERS_PASSWORD
       ? '新密码不能代替第二步，任何人都无法再次显示您的恢复代码。'
       : '任何人都无法再次显示您的恢复代码。',
     passkey: '如果您丢失了此通行密钥，请取消，然后在账号页面将其移除。我们会发送邮件通知您。',
