@@ -54,6 +54,27 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
     expect(found).toEqual([ADA])
   })
 
+  test('updates the columns that are given, in any order', async () => {
+    const eve = createUserRow({ id: 'eve', identity_uid: 'uid-of-eve', email: 'eve@example.com' })
+    const users = [ADA, eve]
+    for (const user of users) await usersStore.insert(database.tables, user)
+    const changes = [
+      { first_name: 'A', last_name: 'B' },
+      { last_name: 'C', first_name: 'D' },
+      { email: null, email_verified: 0, two_step_at: 4_102_444_800_123 },
+    ] as const
+    for (const change of changes) {
+      for (const [index, user] of users.entries()) {
+        const updated = await usersStore.update(database.tables, user.id, change)
+        expect(updated).toEqual({ ...user, ...change })
+        users[index] = updated
+      }
+    }
+    await expect(usersStore.update(database.tables, 'no-one', { fields: null })).rejects.toThrow(
+      'There is no user to update',
+    )
+  })
+
   test('allows one row per identity and one per email', async () => {
     await usersStore.insert(database.tables, ADA)
     for (const other of [{ email: 'b@example.com' }, { identity_uid: 'other' }]) {

@@ -35,6 +35,17 @@ const selectByUidOrEmailForUpdate = compileOnce((tx) =>
     .$if(hasRowLocks(tx), (query) => query.forUpdate()),
 )
 
+/** By the columns that they set. The code sets a few dozen combinations of columns. */
+const updates = new Map<string, ReturnType<typeof compileUpdate>>()
+
+function compileUpdate(columns: readonly string[]) {
+  // Not the values of the first call, which would stay in memory. `never` fits every column's type.
+  const placeholders = Object.fromEntries(columns.map((column) => [column, sql<never>`${null}`]))
+  return compileOnce((tx) =>
+    tx.updateTable('users').set(placeholders).where('id', '=', '').returning(USER_COLUMN_NAMES),
+  )
+}
+
 export const usersStore = {
   /**
    * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
@@ -143,13 +154,14 @@ export const usersStore = {
     return db.insertInto('users').values(row).returning(USER_COLUMN_NAMES).executeTakeFirstOrThrow()
   },
 
-  update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
-    return tx
-      .updateTable('users')
-      .set(changes)
-      .where('id', '=', id)
-      .returning(USER_COLUMN_NAMES)
-      .executeTakeFirstOrThrow()
+  /** Throws if there is no such user. */
+  async update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
+    const columns = Object.keys(changes)
+    const update = updates.get(columns.join()) ?? compileUpdate(columns)
+    updates.set(columns.join(), update)
+    const [user] = await update(tx, [...Object.values(changes), id])
+    if (!user) throw new Error('There is no user to update')
+    return user
   },
 
   /** Raises `sign_ins_valid_from` for a page of users. Returns the last of their ids; `undefined` if there are none. */

@@ -22,7 +22,8 @@ export function toClientInfo(userAgent: string | undefined, ip: string): ClientI
 export function parseUserAgent(header: string | undefined): Pick<ClientInfo, 'browser' | 'system'> {
   const text = header?.slice(0, USER_AGENT_MAX_LENGTH)
   if (!text) return { browser: '', system: '' }
-  const parser = Bowser.getParser(text)
+  // Parses on demand (`true`): the device and the engine, which are not stored, would take most of the time.
+  const parser = Bowser.getParser(text, true)
   return {
     browser: knownOrEmpty(parser.getBrowserName(), BROWSERS),
     system: knownOrEmpty(parser.getOSName(), SYSTEMS),
