@@ -97,8 +97,9 @@ const CASES: readonly Case[] = [
     title: 'password',
     signIn: { password: false, providers: ['google'] },
     off: ['OFFERS_PASSWORD', 'REQUIRES_TWO_STEP'],
-    files: /common-passwords|identity\/passwords|account\/password|forgot-password/,
-    texts: /current-password|new-password|forgot-password-page/,
+    files: /common-passwords|account\/password|forgot-password/,
+    // The last one is a pattern of the password policy.
+    texts: /current-password|new-password|forgot-password-page|\/\[A-Z\]\//,
   },
   {
     title: 'passkeys',
