@@ -1,23 +1,19 @@
-import { compileOnce, keepNewest } from './database.ts'
+import { compileWrite, keepNewest } from './database.ts'
 import type { ActivityRow, Queryable } from './tables.ts'
 
 const COLUMNS = ['user_id', 'event', 'at', 'provider', 'browser', 'system', 'address'] as const
 
-const PLACEHOLDERS = Object.fromEntries(
-  COLUMNS.map((column) => [column, '']),
-) as unknown as ActivityRow
-
-/** The parameters are the values in the order of `COLUMNS`, and again the user and the event. */
-const insertAndCount = compileOnce((tx) =>
+/** The parameters after the row are again its user and its event. */
+const insertAndCount = compileWrite((tx, row: ActivityRow) =>
   tx
     .insertInto('activity')
-    .values(PLACEHOLDERS)
+    .values(row)
     .onConflict((same) => same.doNothing())
     .returning(({ selectFrom, fn }) =>
       selectFrom('activity')
         .select(fn.countAll().as('count'))
-        .where('user_id', '=', PLACEHOLDERS.user_id)
-        .where('event', '=', PLACEHOLDERS.event)
+        .where('user_id', '=', row.user_id)
+        .where('event', '=', row.event)
         .as('count'),
     ),
 )
@@ -40,8 +36,9 @@ export const activityStore = {
    * that kind the user has; Postgres does not count the new one.
    */
   async insert(tx: Queryable, row: ActivityRow): Promise<number> {
-    const values = COLUMNS.map((column) => row[column])
-    const [inserted] = await insertAndCount(tx, [...values, row.user_id, row.event])
+    const { user_id, event, at, provider, browser, system, address } = row
+    const values = { user_id, event, at, provider, browser, system, address }
+    const [inserted] = await insertAndCount(tx, values, user_id, event)
     return Number(inserted?.count ?? 0)
   },
 

@@ -96,8 +96,28 @@ export function compileOnce<Row>(
       throw new Error(
         `Expected ${query.parameters.length} parameters, got ${parameters.length}: ${query.sql}`,
       )
+    // Kysely shows its plugins a query while it is built; the one that counts sessions must see each.
+    db.getExecutor().transformQuery(query.query, query.queryId)
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
+  }
+}
+
+/**
+ * The same for a statement that writes the values of an object. It is built once for each combination of its columns, of
+ * which the code has a few; `build` gets placeholders. Parameters after these values follow.
+ */
+export function compileWrite<Values extends object, Row>(
+  build: (db: Queryable, values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Queryable, values: Values, ...more: readonly unknown[]) => Promise<Row[]> {
+  const writes = new Map<string, ReturnType<typeof compileOnce<Row>>>()
+  return (db, values, ...more) => {
+    const columns = Object.keys(values)
+    // Not the values of the first call, which would stay in memory.
+    const placeholders = Object.fromEntries(columns.map((column) => [column, null])) as Values
+    const write = writes.get(columns.join()) ?? compileOnce((tx) => build(tx, placeholders))
+    writes.set(columns.join(), write)
+    return write(db, [...Object.values(values), ...more])
   }
 }
 

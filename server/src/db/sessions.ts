@@ -1,4 +1,4 @@
-import { compileOnce, type Database, hasRowLocks, type Lookup } from './database.ts'
+import { compileOnce, compileWrite, type Database, hasRowLocks, type Lookup } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 import {
   ANSWER_COLUMNS,
@@ -41,6 +41,23 @@ export interface Expired {
 
 /** Ends all sessions of a user, because it is later than any sign-in: seconds. */
 export const AFTER_EVERY_SIGN_IN = Number.MAX_SAFE_INTEGER
+
+/** The parameter after the row is again its user. */
+const insertAndCount = compileWrite((db, row: SessionRow) =>
+  db
+    .insertInto('sessions')
+    .values(row)
+    .returning(({ selectFrom, fn }) =>
+      selectFrom('sessions')
+        .select(fn.countAll().as('count'))
+        .where('user_id', '=', row.user_id)
+        .as('count'),
+    ),
+)
+
+const deleteByHash = compileOnce((db) =>
+  db.deleteFrom('sessions').where('token_hash', '=', '').returning('token_hash'),
+)
 
 export const sessionsStore = {
   /** Prepares the lookup by token hash that every authenticated request does. */
@@ -133,17 +150,8 @@ export const sessionsStore = {
 
   /** Returns how many sessions the user has; Postgres does not count the new one. */
   async insert(db: Queryable, row: SessionRow): Promise<number> {
-    const { count } = await db
-      .insertInto('sessions')
-      .values(row)
-      .returning(({ selectFrom, fn }) =>
-        selectFrom('sessions')
-          .select(fn.countAll().as('count'))
-          .where('user_id', '=', row.user_id)
-          .as('count'),
-      )
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    const [inserted] = await insertAndCount(db, row, row.user_id)
+    return Number(inserted?.count)
   },
 
   async updateLastSeen(tx: Queryable, tokenHashes: readonly string[], now: number): Promise<void> {
@@ -173,12 +181,8 @@ export const sessionsStore = {
   },
 
   async delete(db: Queryable, tokenHash: string): Promise<boolean> {
-    const deleted = await db
-      .deleteFrom('sessions')
-      .where('token_hash', '=', tokenHash)
-      .returning('token_hash')
-      .executeTakeFirst()
-    return deleted !== undefined
+    const deleted = await deleteByHash(db, [tokenHash])
+    return deleted.length > 0
   },
 
   async deleteOfUser(db: Queryable, userId: string): Promise<void> {

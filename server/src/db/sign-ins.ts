@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../core/clock.ts'
-import { deleteUntil, keepNewest } from './database.ts'
+import { compileWrite, deleteUntil, keepNewest } from './database.ts'
 import type {
   DeletedUserRow,
   ExchangedProofRow,
@@ -13,19 +13,22 @@ import { createUserRowsStore } from './user-rows.ts'
 
 const PROOF_COLUMNS = ['proof_hash', 'user_id', 'session_id', 'expires_at', 'factor_hash'] as const
 
+const insertProof = compileWrite((tx, row: ExchangedProofRow) =>
+  tx
+    .insertInto('exchanged_proofs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('proof_hash').doNothing())
+    .returning('proof_hash'),
+)
+
 export const exchangedProofsStore = {
   /** Inserts the row, or returns the row that this proof already has. */
   async insertOrFind(
     tx: Queryable,
     row: ExchangedProofRow,
   ): Promise<ExchangedProofRow | undefined> {
-    const inserted = await tx
-      .insertInto('exchanged_proofs')
-      .values(row)
-      .onConflict((conflict) => conflict.column('proof_hash').doNothing())
-      .returning('proof_hash')
-      .executeTakeFirst()
-    return inserted ? undefined : this.find(tx, row.proof_hash)
+    const inserted = await insertProof(tx, row)
+    return inserted.length > 0 ? undefined : this.find(tx, row.proof_hash)
   },
 
   find(db: Queryable, proofHash: string): Promise<ExchangedProofRow | undefined> {
@@ -134,6 +137,17 @@ export const signInChallengesStore = {
 /** A device that its user has not used for so long counts as new again: milliseconds. */
 const KNOWN_DEVICE_RETENTION_MS = 365 * DAY_MS
 
+/** The parameter after the row is again `last_at`. */
+const upsertDevice = compileWrite((tx, row: KnownDeviceRow) =>
+  tx
+    .insertInto('known_devices')
+    .values(row)
+    .onConflict((same) =>
+      same.columns(['user_id', 'device_hash']).doUpdateSet({ last_at: row.last_at }),
+    )
+    .returning('first_at'),
+)
+
 export const knownDevicesStore = {
   /** Returns whether the user had not used this device before. */
   async remember(
@@ -141,13 +155,9 @@ export const knownDevicesStore = {
     { user_id, device_hash }: Pick<KnownDeviceRow, 'user_id' | 'device_hash'>,
     now: number,
   ): Promise<boolean> {
-    const { first_at } = await tx
-      .insertInto('known_devices')
-      .values({ user_id, device_hash, first_at: now, last_at: now })
-      .onConflict((same) => same.columns(['user_id', 'device_hash']).doUpdateSet({ last_at: now }))
-      .returning('first_at')
-      .executeTakeFirstOrThrow()
-    return first_at === now
+    const row = { user_id, device_hash, first_at: now, last_at: now }
+    const [remembered] = await upsertDevice(tx, row, now)
+    return remembered?.first_at === now
   },
 
   async has(

@@ -1,6 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 import { DAY_MS } from '../core/clock.ts'
-import { compileOnce, type Database, deleteUntil, hasRowLocks, type Lookup } from './database.ts'
+import {
+  compileOnce,
+  compileWrite,
+  type Database,
+  deleteUntil,
+  hasRowLocks,
+  type Lookup,
+} from './database.ts'
 import type { IdentityRow, Queryable, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES } from './user-columns.ts'
 
@@ -35,16 +42,9 @@ const selectByUidOrEmailForUpdate = compileOnce((tx) =>
     .$if(hasRowLocks(tx), (query) => query.forUpdate()),
 )
 
-/** By the columns that they set. The code sets a few dozen combinations of columns. */
-const updates = new Map<string, ReturnType<typeof compileUpdate>>()
-
-function compileUpdate(columns: readonly string[]) {
-  // Not the values of the first call, which would stay in memory. `never` fits every column's type.
-  const placeholders = Object.fromEntries(columns.map((column) => [column, sql<never>`${null}`]))
-  return compileOnce((tx) =>
-    tx.updateTable('users').set(placeholders).where('id', '=', '').returning(USER_COLUMN_NAMES),
-  )
-}
+const update = compileWrite((tx, changes: UserChanges) =>
+  tx.updateTable('users').set(changes).where('id', '=', '').returning(USER_COLUMN_NAMES),
+)
 
 export const usersStore = {
   /**
@@ -156,10 +156,7 @@ export const usersStore = {
 
   /** Throws if there is no such user. */
   async update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
-    const columns = Object.keys(changes)
-    const update = updates.get(columns.join()) ?? compileUpdate(columns)
-    updates.set(columns.join(), update)
-    const [user] = await update(tx, [...Object.values(changes), id])
+    const [user] = await update(tx, changes, id)
     if (!user) throw new Error('There is no user to update')
     return user
   },
@@ -258,14 +255,17 @@ const IDENTITY_COLUMNS = [
   'removed_at',
 ] as const
 
+const selectIdentities = compileOnce((db) =>
+  db
+    .selectFrom('identities')
+    .select(IDENTITY_COLUMNS)
+    .where('user_id', '=', '')
+    .orderBy('provider'),
+)
+
 export const identitiesStore = {
   list(db: Queryable, userId: string): Promise<IdentityRow[]> {
-    return db
-      .selectFrom('identities')
-      .select(IDENTITY_COLUMNS)
-      .where('user_id', '=', userId)
-      .orderBy('provider')
-      .execute()
+    return selectIdentities(db, [userId])
   },
 
   /** The users with a confirmed identity of these providers, after an id and up to the last of a page. */
