@@ -41,7 +41,7 @@ export function productModule(product: BuildOptions, assets?: BrandAssets): Plug
 }
 
 /** What is switched on. */
-export function listFlags({ signIn, signUp, twoStep, fields, terms, brand }: BuildOptions) {
+function listFlags({ signIn, signUp, twoStep, fields, terms, brand }: BuildOptions) {
   const providers: readonly ProviderInfo[] = signIn.providers.map((id) => PROVIDERS[id])
   const requiresTwoStep = twoStep === 'required'
   return {

@@ -5,7 +5,6 @@ import { brandFiles } from './brand-files.ts'
 import { pageHead, type HeadScript } from './page-head.ts'
 import { popupPage } from './popup-page.ts'
 import { productModule } from './product-module.ts'
-import { removeMessages } from './remove-messages.ts'
 import { webManifest } from './web-manifest.ts'
 import { withoutDoor } from './without-door.ts'
 
@@ -16,7 +15,6 @@ export const productPlugins = (
   script: HeadScript,
 ): Plugin[] => [
   productModule(product, assets),
-  removeMessages(product),
   brandFiles(assets),
   withoutDoor(product),
   pageHead(product, assets, script),
