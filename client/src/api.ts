@@ -9,24 +9,174 @@ import {
   PROBLEM_MEDIA_TYPE,
   type ProblemCode,
 } from '@foyer/contract/problems.ts'
-import type {
-  Activity,
-  ChangeEmailBody,
-  CheckEmailLinkBody,
-  ConfirmEmailBody,
-  DeleteUserBody,
-  DeviceSession,
-  EmailChange,
-  LoggedInUser,
-  LoginBody,
-  LoginWithProvidersBody,
-  RegisterBody,
-  SignedInUser,
-  UpdateUserBody,
-  User,
-} from '@foyer/contract/schemas.ts'
+import type { LoggedInUser, User } from '@foyer/contract/schemas.ts'
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { isUser } from '@foyer/contract/user.ts'
+
+/** The product API. `name` is a call of the contract, which says what the request has to contain. */
+export interface Api {
+  /** Rejects with {@link Unauthorized} or {@link NetworkError}. */
+  call<Name extends EndpointName>(
+    name: Name,
+    ...request: OptionalIfEmpty<TokenOf<Name> & DetailsOf<Name>>
+  ): Promise<ResponseOf<Name>>
+}
+
+type Definition<Name extends EndpointName> = (typeof ENDPOINTS)[Name]
+
+type TokenOf<Name extends EndpointName> =
+  Definition<Name> extends { readonly bearer: true }
+    ? { readonly token: string }
+    : { readonly token?: never }
+
+/** What a request contains besides the token. */
+type DetailsOf<Name extends EndpointName> = IdOf<Name> & JsonOf<Name> & InFlight
+
+/** The parameter of the path. */
+type IdOf<Name extends EndpointName> = Definition<Name>['path'] extends `${string}{${string}`
+  ? { readonly id: string }
+  : { readonly id?: never }
+
+type JsonOf<Name extends EndpointName> =
+  Definition<Name> extends { readonly body: 'json' }
+    ? { readonly body: BodyOf<Name> }
+    : { readonly body?: never }
+
+interface InFlight {
+  /** The same request, if the head script has sent it before this code was loaded. */
+  readonly inFlight?: Promise<Response> | undefined
+}
+
+type OptionalIfEmpty<Request> =
+  Partial<Request> extends Request ? [request?: Request] : [request: Request]
+
+/** The calls of signed-in users. */
+export type SignedInCall = {
+  [Name in EndpointName]: Definition<Name> extends { readonly bearer: true } ? Name : never
+}[EndpointName]
+
+/** The request of such a call, to which the session adds the token. */
+export type RequestOf<Name extends SignedInCall> = OptionalIfEmpty<DetailsOf<Name>>
+
+interface AnyRequest extends InFlight {
+  readonly token?: string
+  readonly id?: string
+  readonly body?: object
+}
+
+export function createApi(fetch: typeof globalThis.fetch): Api {
+  const send = async (name: EndpointName, { token, id = '', body }: AnyRequest) => {
+    const { method, path } = ENDPOINTS[name]
+    return fetch(API_BASE + path.replace('{id}', encodeURIComponent(id)), {
+      method,
+      headers: requestHeaders(token),
+      cache: 'no-store',
+      ...REQUEST_OPTIONS,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    })
+  }
+
+  return {
+    async call<Name extends EndpointName>(name: Name, request: AnyRequest = {}) {
+      const response = await (request.inFlight ?? send(name, request)).catch(refuse)
+      const check: Check<Name> = CHECKS[name] ?? checkAny(name)
+      return check(await readResponse(response), response.status)
+    },
+  }
+}
+
+/** Returns the answer. Throws {@link NetworkError} if it is not the API's, but a captive portal's, for example. */
+type Check<Name extends EndpointName> = (value: unknown, status: number) => ResponseOf<Name>
+
+/** How the answer of each call is checked. Without an entry, it is any object, or the empty body of that call. */
+const CHECKS: { readonly [Name in EndpointName]?: Check<Name> } = {
+  getUser: checkUser,
+  updateUser: checkUser,
+  updateProfile: checkUser,
+  register: (value, status) => ({
+    ...checkUserWithToken(value),
+    ...(status === ENDPOINTS.register.status && { created: true }),
+  }),
+  login: checkUserWithToken,
+  loginWithProviders: checkUserWithToken,
+  loginWithPasskey: checkUserWithToken,
+  confirmEmail: checkUserWithToken,
+  getEmailChange(value) {
+    const { change } = toObject(value)
+    return expectThat(
+      change === null || hasTexts(change, ['email', 'asked_at', 'expires_at']),
+      value,
+    )
+  },
+  checkEmailLink: (value) => expectThat(hasTexts(value, ['expires_at']), value),
+  listSessions: (value) =>
+    checkList(value, 'sessions', ['id', 'created_at', 'last_seen_at', ...CLIENT_FIELDS]),
+  // Accepts unknown events, which a newer server may send.
+  listActivity: (value) => checkList(value, 'activity', ['event', 'at', ...CLIENT_FIELDS]),
+  exportUser: (value) => expectThat('user' in toObject(value), value),
+}
+
+const checkAny =
+  (name: EndpointName) =>
+  <Answer>(value: unknown): Answer =>
+    expectThat(
+      ENDPOINTS[name].status === 204
+        ? value === undefined
+        : typeof value === 'object' && value !== null && !Array.isArray(value),
+      value,
+    )
+
+/** Without the fields that it does not know. */
+function checkUser(value: unknown): User {
+  if (!isUser(value)) return refuse()
+  const { id, email, email_verified, first_name, last_name, created_at } = value
+  const { fields, terms_version, two_step_due_at, email_available_at, missing } = value
+  return {
+    id,
+    email,
+    email_verified,
+    first_name,
+    last_name,
+    created_at,
+    ...(typeof fields === 'object' && { fields }),
+    ...(typeof terms_version === 'string' && { terms_version }),
+    ...(typeof two_step_due_at === 'string' && { two_step_due_at }),
+    ...(typeof email_available_at === 'string' && { email_available_at }),
+    ...(Array.isArray(missing) && { missing }),
+  }
+}
+
+function checkUserWithToken(value: unknown): LoggedInUser {
+  const user = checkUser(value)
+  const { token, created } = toObject(value)
+  if (typeof token !== 'string' || token === '') return refuse()
+  return { ...user, token, ...(created === true && { created }) }
+}
+
+const CLIENT_FIELDS = ['browser', 'system', 'address', 'provider']
+
+function checkList<Answer>(value: unknown, name: string, texts: readonly string[]): Answer {
+  const list = toObject(value)[name]
+  return expectThat(Array.isArray(list) && list.every((entry) => hasTexts(entry, texts)), value)
+}
+
+function hasTexts(value: unknown, names: readonly string[]): boolean {
+  const object = toObject(value)
+  return names.every((name) => typeof object[name] === 'string')
+}
+
+/** What is no object has no property. */
+const toObject = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>
+
+function expectThat<Answer>(isExpected: boolean, value: unknown): Answer {
+  return isExpected ? (value as Answer) : refuse()
+}
+
+/** No answer of the API arrived. */
+function refuse(cause?: unknown): never {
+  throw new NetworkError({ code: 'unreachable' }, { cause })
+}
 
 export interface ApiErrorDetails {
   /** A problem code, or `unreachable` if no response of the API arrived. */
@@ -71,226 +221,6 @@ export class NetworkError extends ApiError {
   override readonly name = 'NetworkError'
 }
 
-/** Each method rejects with `Unauthorized` or `NetworkError`. */
-export interface Api {
-  register(body: RegisterBody): Promise<LoggedInUser>
-  login(body: LoginBody): Promise<LoggedInUser>
-  loginWithProviders(body: LoginWithProvidersBody): Promise<LoggedInUser>
-  loginWithPasskey(body: BodyOf<'loginWithPasskey'>): Promise<LoggedInUser>
-  /** `inFlight` is the same request, sent by the head script before this code was loaded. */
-  getUser(token: string, inFlight?: Promise<Response>): Promise<User>
-  logout(token: string): Promise<void>
-  updateUser(token: string, id: string, body: UpdateUserBody): Promise<User>
-  updateProfile(token: string, body: BodyOf<'updateProfile'>): Promise<User>
-  /** The response contains the token that replaces this one. */
-  confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
-  changeEmail(token: string, body: ChangeEmailBody): Promise<void>
-  getEmailChange(token: string): Promise<{ readonly change: EmailChange | null }>
-  cancelEmailChange(token: string): Promise<void>
-  /** Resolves with the expiry of an email change: RFC 3339. Works without a session. */
-  checkEmailLink(body: CheckEmailLinkBody): Promise<string>
-  deleteUser(token: string, body: DeleteUserBody): Promise<void>
-  listSessions(token: string): Promise<readonly DeviceSession[]>
-  endOtherSessions(token: string): Promise<void>
-  endSession(token: string, id: string): Promise<void>
-  listActivity(token: string): Promise<readonly Activity[]>
-  exportUser(token: string): Promise<object>
-  /** Any other call. Unlike the methods above, it does not check the fields of the response. */
-  call<Name extends EndpointName>(name: Name, request: CallRequest<Name>): Promise<ResponseOf<Name>>
-}
-
-/** The parts of a request that its path and method do not determine. */
-export interface CallRequest<Name extends EndpointName> {
-  readonly token?: string
-  /** The parameter of the path. */
-  readonly id?: string
-  readonly body?: BodyOf<Name>
-}
-
-interface Request {
-  readonly token?: string
-  readonly id?: string
-  readonly body?: object
-}
-
-export function createApi(fetch: typeof globalThis.fetch): Api {
-  const send = async (name: EndpointName, { token, id = '', body }: Request) => {
-    const { method, path } = ENDPOINTS[name]
-    return fetch(API_BASE + path.replace('{id}', encodeURIComponent(id)), {
-      method,
-      headers: requestHeaders(token),
-      cache: 'no-store',
-      ...REQUEST_OPTIONS,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(API_TIMEOUT_MS),
-    })
-  }
-  const call = async (name: EndpointName, request: Request) => readFrom(send(name, request))
-
-  const callWithoutResult = async (name: EndpointName, request: Request): Promise<void> => {
-    parseEmpty(await call(name, request))
-  }
-
-  return {
-    async register(body) {
-      const sent = send('register', { body })
-      const user = parseSignedInUser(await readFrom(sent))
-      return (await sent).status === ENDPOINTS.register.status ? { ...user, created: true } : user
-    },
-    login: async (body) => parseSignedInUser(await call('login', { body })),
-    loginWithProviders: async (body) =>
-      parseSignedInUser(await call('loginWithProviders', { body })),
-    loginWithPasskey: async (body) => parseSignedInUser(await call('loginWithPasskey', { body })),
-    getUser: async (token, inFlight) =>
-      parseUser(await readFrom(inFlight ?? send('getUser', { token }))),
-    logout: (token) => callWithoutResult('logout', { token }),
-    updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
-    updateProfile: async (token, body) => parseUser(await call('updateProfile', { token, body })),
-    confirmEmail: async (token, body) =>
-      parseSignedInUser(await call('confirmEmail', { token, body })),
-    changeEmail: (token, body) => callWithoutResult('changeEmail', { token, body }),
-    getEmailChange: async (token) => parseEmailChange(await call('getEmailChange', { token })),
-    cancelEmailChange: (token) => callWithoutResult('cancelEmailChange', { token }),
-    checkEmailLink: async (body) => parseChangeExpiry(await call('checkEmailLink', { body })),
-    deleteUser: (token, body) => callWithoutResult('deleteUser', { token, body }),
-    listSessions: async (token) => parseSessions(await call('listSessions', { token })),
-    endOtherSessions: (token) => callWithoutResult('endOtherSessions', { token }),
-    endSession: (token, id) => callWithoutResult('endSession', { token, id }),
-    listActivity: async (token) => parseActivity(await call('listActivity', { token })),
-    exportUser: async (token) => parseExport(await call('exportUser', { token })),
-    call: async (name, request) => parseResponse(name, await call(name, request)),
-  }
-}
-
-async function readFrom(sent: Promise<Response>): Promise<unknown> {
-  let response: Response
-  try {
-    response = await sent
-  } catch (cause) {
-    throw new NetworkError({ code: 'unreachable' }, { cause })
-  }
-  return readResponse(response)
-}
-
-const CLIENT_FIELDS = ['browser', 'system', 'address', 'provider'] as const
-
-/** Throws {@link NetworkError} for an unexpected response. */
-function parseSessions(value: unknown): readonly DeviceSession[] {
-  return parseList<DeviceSession>(value, 'sessions', (entry) =>
-    hasTexts(entry, ['id', 'created_at', 'last_seen_at', ...CLIENT_FIELDS]),
-  )
-}
-
-/** Like {@link parseSessions}; accepts unknown events, which a newer server may send. */
-function parseActivity(value: unknown): readonly Activity[] {
-  return parseList<Activity>(value, 'activity', (entry) =>
-    hasTexts(entry, ['event', 'at', ...CLIENT_FIELDS]),
-  )
-}
-
-/** Returns the export unchanged, if it is a response of the API. */
-function parseExport(value: unknown): object {
-  if (typeof value === 'object' && value !== null && 'user' in value) return value
-  throw new NetworkError({ code: 'unreachable' })
-}
-
-function parseList<Entry>(value: unknown, name: string, isEntry: (entry: unknown) => boolean) {
-  const list = (value as Record<string, unknown> | null)?.[name]
-  if (Array.isArray(list) && list.every(isEntry)) return list as readonly Entry[]
-  throw new NetworkError({ code: 'unreachable' })
-}
-
-function hasTexts(value: unknown, names: readonly string[]): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
-}
-
-/** Throws {@link NetworkError} for an unexpected response. */
-function parseEmailChange(value: unknown): { readonly change: EmailChange | null } {
-  const { change } = (value ?? {}) as { readonly change?: unknown }
-  if (change !== null && !isEmailChange(change)) throw new NetworkError({ code: 'unreachable' })
-  return { change }
-}
-
-/** Throws {@link NetworkError} for an unexpected response. */
-function parseChangeExpiry(value: unknown): string {
-  const { expires_at } = (value ?? {}) as { readonly expires_at?: unknown }
-  if (typeof expires_at !== 'string') throw new NetworkError({ code: 'unreachable' })
-  return expires_at
-}
-
-function isEmailChange(value: unknown): value is EmailChange {
-  if (typeof value !== 'object' || value === null) return false
-  const { email, asked_at, expires_at } = value as Partial<EmailChange>
-  return [email, asked_at, expires_at].every((text) => typeof text === 'string')
-}
-
-/** Accepts codes that it does not know, and errors without one, which another release of the server may send. */
-export function parseFieldErrors(value: unknown): readonly FieldError[] {
-  return Array.isArray(value) ? value.flatMap(parseFieldError) : []
-}
-
-function parseFieldError(value: unknown): readonly FieldError[] {
-  const { path, message = '', limit, code } = (value ?? {}) as Partial<FieldError>
-  if (typeof path !== 'string') return []
-  const known = FIELD_ERROR_CODES.find((name) => name === code) ?? 'invalid'
-  return [{ path, message, code: known, ...(typeof limit === 'number' && { limit }) }]
-}
-
-/** Throws {@link NetworkError} if the response is not the JSON object, or the empty body, of this call. */
-function parseResponse<Name extends EndpointName>(name: Name, value: unknown): ResponseOf<Name> {
-  const isExpected =
-    ENDPOINTS[name].status === 204
-      ? value === undefined
-      : typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isExpected) throw new NetworkError({ code: 'unreachable' })
-  return value as ResponseOf<Name>
-}
-
-/**
- * Accepts unknown kinds, which a newer server may send; the form leaves them out. The list is empty if the user has
- * nothing left that the server would accept.
- */
-function parseSecondFactor(value: unknown): SecondFactorRequest | undefined {
-  const { kinds } = (value ?? {}) as Partial<SecondFactorRequest>
-  if (!Array.isArray(kinds)) return undefined
-  return kinds.every((kind) => typeof kind === 'string')
-    ? (value as SecondFactorRequest)
-    : undefined
-}
-
-/** Throws {@link NetworkError} for an unexpected response. */
-function parseUser(value: unknown): User {
-  if (!isUser(value)) throw new NetworkError({ code: 'unreachable' })
-  const { id, email, email_verified, first_name, last_name, created_at } = value
-  const { fields, terms_version, two_step_due_at, email_available_at, missing } = value
-  return {
-    id,
-    email,
-    email_verified,
-    first_name,
-    last_name,
-    created_at,
-    ...(typeof fields === 'object' && { fields }),
-    ...(typeof terms_version === 'string' && { terms_version }),
-    ...(typeof two_step_due_at === 'string' && { two_step_due_at }),
-    ...(typeof email_available_at === 'string' && { email_available_at }),
-    ...(Array.isArray(missing) && { missing }),
-  }
-}
-
-function parseSignedInUser(value: unknown): LoggedInUser {
-  const user = parseUser(value)
-  const { token, created } = value as Partial<LoggedInUser>
-  if (typeof token !== 'string' || token === '') throw new NetworkError({ code: 'unreachable' })
-  return { ...user, token, ...(created === true && { created }) }
-}
-
-/** For responses without a body: throws {@link NetworkError} if a proxy sent one. */
-function parseEmpty(value: unknown): void {
-  if (value !== undefined) throw new NetworkError({ code: 'unreachable' })
-}
-
 /** Throws {@link ApiError} for an error response, and for one without JSON, such as a captive portal's page. */
 async function readResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
@@ -331,6 +261,30 @@ function isProblem(response: Response, body: unknown): body is Problem {
   if (!('code' in body) || !isProblemCode(body.code)) return false
   // Distinguishes our problem documents from those of a proxy with the same code.
   return 'status' in body && body.status === response.status && 'request_id' in body
+}
+
+/**
+ * Accepts unknown kinds, which a newer server may send; the form leaves them out. The list is empty if the user has
+ * nothing left that the server would accept.
+ */
+function parseSecondFactor(value: unknown): SecondFactorRequest | undefined {
+  const { kinds } = (value ?? {}) as Partial<SecondFactorRequest>
+  if (!Array.isArray(kinds)) return undefined
+  return kinds.every((kind) => typeof kind === 'string')
+    ? (value as SecondFactorRequest)
+    : undefined
+}
+
+/** Accepts codes that it does not know, and errors without one, which another release of the server may send. */
+export function parseFieldErrors(value: unknown): readonly FieldError[] {
+  return Array.isArray(value) ? value.flatMap(parseFieldError) : []
+}
+
+function parseFieldError(value: unknown): readonly FieldError[] {
+  const { path, message = '', limit, code } = (value ?? {}) as Partial<FieldError>
+  if (typeof path !== 'string') return []
+  const known = FIELD_ERROR_CODES.find((name) => name === code) ?? 'invalid'
+  return [{ path, message, code: known, ...(typeof limit === 'number' && { limit }) }]
 }
 
 export function requestHeaders(token?: string): Record<string, string> {

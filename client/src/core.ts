@@ -5,13 +5,13 @@ import { AppHeader } from './app/header.tsx'
 import { emailLinkTitle } from './app/routes.ts'
 import { clearFieldDrafts, restoreDrafts, restoreFieldDrafts } from './browser/drafts.ts'
 import { readReturnPath } from './browser/return-path.ts'
-import { createLastMethod, tabStorage, type UserStorage, userToken } from './browser/storage.ts'
+import { tabStorage, type UserStorage, userToken } from './browser/storage.ts'
 import { describeBusy } from './forms/describe-busy.tsx'
 import { createSecondStepSlot } from './pages/login/second-step-slot.tsx'
 import { findMissing } from './forms/submission.tsx'
 import type { HeadState } from './head-script.ts'
 import { createIdentityProviderLoader } from './identity/load-provider.ts'
-import type { Popup } from './identity/provider.ts'
+import type { ProviderPopup } from './identity/popup.ts'
 import { forgetRedirect, isRedirectPending } from './identity/redirect.ts'
 import { describeFailure } from './messages/failures.ts'
 import type { LanguageStore } from './messages/language.ts'
@@ -21,9 +21,9 @@ import { fetchPasskeys } from './passkeys/offer.ts'
 import { createPasskeyPrompts } from './passkeys/prompts.ts'
 import { createPasskeyOffer } from './session/passkey-offer.ts'
 import { createSession, NO_PASSKEY_PROMPTS, type Session } from './session/session.ts'
-import { forgetDevice, withDevice } from './session/sign-in.ts'
-import { createPersistedSession } from './session/tab.ts'
-import { endSharedSession, openSessionChannel, watchVerification } from './session/watch.ts'
+import type { Services } from './session/services.ts'
+import { forgetDevice } from './session/sign-in.ts'
+import { endSharedSession, watchVerification } from './session/watch.ts'
 
 /* The composition root of the code that the login page does not need at first. */
 
@@ -31,49 +31,33 @@ import { endSharedSession, openSessionChannel, watchVerification } from './sessi
 export interface BootDeps {
   readonly storage: UserStorage
   readonly language: LanguageStore
-  readonly openPopup: () => Popup | null
+  readonly popup: ProviderPopup
   readonly start: PageStart
 }
 
 export type AppCore = ReturnType<typeof createAppCore>
 
-export function createAppCore({ storage, language, openPopup, start }: BootDeps) {
+export function createAppCore({ storage, language, popup, start }: BootDeps) {
   const settings = readClientSettings(document)
   const identity = createIdentityProviderLoader({
     settings,
     isShared: () => storage.isShared(),
   })
-  const getLanguage = () => language.getState().language
-  const api = createApi((...request) => fetch(...request))
-  const shared = {
-    api: withDevice(api, { storage, language: getLanguage }),
-    loadProvider: () => identity.load(),
-    openPopup,
-    passkeys: OFFERS_PASSKEYS ? createPasskeyPrompts(fetchPasskeys) : NO_PASSKEY_PROMPTS,
-  }
-  const { origin } = location
   const secondStep = createSecondStepSlot(language)
-  const persisted = createPersistedSession(storage)
-  const endProviderSession = () => identity.endSession()
-  const session = createSession({
-    ...shared,
-    verificationEmail: () => ({
-      language: getLanguage(),
-      continueUrl: origin + readReturnPath(location.search, origin),
-    }),
-    persisted,
-    endProviderSession,
-    lastMethod: createLastMethod(storage),
-    loadSecondStep: secondStep.load,
-  })
-  watchVerification(session, window)
-  endSharedSession({
-    session,
+  const services: Services = {
+    api: createApi((...request) => fetch(...request)),
     storage,
-    persisted,
-    endProviderSession,
-    openChannel: openSessionChannel,
-  })
+    location,
+    language: () => language.getState().language,
+    loadProvider: () => identity.load(),
+    endProviderSession: () => identity.endSession(),
+    popup,
+    passkeys: OFFERS_PASSKEYS ? createPasskeyPrompts(fetchPasskeys) : NO_PASSKEY_PROMPTS,
+    loadSecondStep: secondStep.load,
+  }
+  const session = createSession(services)
+  watchVerification(session, window)
+  endSharedSession(session, services)
   session.subscribe(() => {
     const state = session.getState()
     if (state.status === 'signed-in') clearFieldDrafts()
@@ -81,16 +65,10 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     if (state.status === 'signed-out' && state.reason === 'deleted') forgetDevice(storage)
   })
   return {
+    ...services,
     session,
     /** Called once, before the session is used. */
     resumeSession: () => resumeSession(session, language, start),
-    accountDeps: {
-      ...shared,
-      session,
-      origin,
-      language: getLanguage,
-    },
-    loadProvider: shared.loadProvider,
     describeFailure,
     emailLinkTitle,
     restoreFieldDrafts,

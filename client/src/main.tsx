@@ -20,8 +20,7 @@ import {
 import type { AppCore, BootDeps } from './core.ts'
 import type { FindControl, HeadState } from './head-script.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
-import { openPopup as openProviderPopup } from './identity/popup.ts'
-import type { Popup } from './identity/provider.ts'
+import { createProviderPopup, openProviderWindow, type ProviderPopup } from './identity/popup.ts'
 import { isRedirectPending } from './identity/redirect.ts'
 import { createLanguageStore, type LanguageStore, loadMessages } from './messages/language.ts'
 import { CrashPage } from './pages/crash.tsx'
@@ -54,8 +53,7 @@ async function openLanguage(): Promise<LanguageStore> {
 }
 
 function createServices(language: LanguageStore): AppServices {
-  let popup: Popup | null = null
-  const openPopup = () => (popup = OFFERS_PROVIDERS ? openProviderPopup() : null)
+  const popup = OFFERS_PROVIDERS ? createProviderPopup(openProviderWindow) : NO_POPUP
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
   const firstPage = preloadPage(findDestination(location, status), language)
@@ -65,10 +63,10 @@ function createServices(language: LanguageStore): AppServices {
       fetchAppCore({
         storage: userStorage,
         language,
-        openPopup,
+        popup,
         start: { userRequest: head.userRequest, firstPage },
       }),
-    openPopup,
+    popup,
   })
   const preload = (path: string) => void preloadPage(path, language)
   return {
@@ -89,11 +87,14 @@ function createServices(language: LanguageStore): AppServices {
         preload(CLIENT_PATHS.home)
       },
       preloadPage: preload,
-      closePopup: () => popup?.close(),
+      closePopup: popup.close,
       userStorage,
     },
   }
 }
+
+/** In a product without federated providers. */
+const NO_POPUP: ProviderPopup = { open: () => null, close() {} }
 
 const hasNoSession = () => userToken.read(userStorage) === null && !isRedirectPending(tabStorage)
 

@@ -20,7 +20,7 @@ function noStorage(): never {
 const { session, coreLoader } = createLazySession<AppCore>({
   hasNoSession: () => true,
   fetchCore: unavailable,
-  openPopup: () => null,
+  popup: { open: () => null, close() {} },
 })
 const connection = createConnectionStore(session)
 const app = {

@@ -8,15 +8,13 @@ import {
 import { createAccount } from './account.ts'
 
 export const PASSWORD = 'correct horse'
-export const ORIGIN = 'https://app.example'
-
 /** Ada is signed in with a password; only the API and the provider are fakes. */
 export async function openAccountFixture(
   respond: (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
 ) {
   const fixture = await openSessionFixture(() => json(ADA))
-  const { session, deps, persisted, provider, backend, received } = fixture
-  const account = createAccount({ ...deps, session, origin: ORIGIN, language: () => 'de' })
+  const { session, services, persisted, provider, backend, received } = fixture
+  const account = createAccount({ ...services, session })
   await provider.signUp(ADA.email, PASSWORD)
   provider.verify(ADA.email)
   persisted.store({ token: 'token-1', user: ADA })

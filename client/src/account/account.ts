@@ -3,18 +3,13 @@ import { use } from 'react'
 import { AppContext } from '../app-context.ts'
 import { createStore, useLoaded } from '../browser/store.ts'
 import type { SessionFailure } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
+import type { Core, Session } from '../session/session.ts'
 import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
 import { createEmailOperations } from './email.ts'
 import { createFactors } from './factors.ts'
 import { createEmailLinkOperations } from './links.ts'
-import {
-  type AccountDeps,
-  createWithProvider,
-  currentUserId,
-  requireSameEmail,
-} from './provider-calls.ts'
-import { createReauth, createReauthMethods, createWithConfirmedSignIn } from './reauth.ts'
+import { createWithProvider, currentUserId, requireSameEmail } from './provider-calls.ts'
+import { createReauth, createWithConfirmedSignIn } from './reauth.ts'
 import {
   createEndpointResource,
   createUserResource,
@@ -29,17 +24,18 @@ const CLICK_AGAIN: SessionFailure = { code: 'popup-closed', message: 'popup-clos
 export type Account = ReturnType<typeof createAccount>
 
 /** Account operations return `{ error }` and never reject; resources load when they have a subscriber. */
-export function createAccount(rawDeps: AccountDeps) {
-  const deps: AccountDeps = {
-    ...rawDeps,
+export function createAccount(given: Core) {
+  const core: Core = {
+    ...given,
+    /** The provider sends emails in the language of the page. */
     async loadProvider() {
-      const provider = await rawDeps.loadProvider()
-      provider.setLanguage(rawDeps.language())
+      const provider = await given.loadProvider()
+      provider.setLanguage(given.language())
       return provider
     },
   }
-  const { session } = deps
-  const withProvider = createWithProvider(deps)
+  const { session } = core
+  const withProvider = createWithProvider(core)
   const providerAccount = createUserResource(session, () =>
     withProvider(async (provider, user) => {
       const value = await provider.account()
@@ -48,17 +44,16 @@ export function createAccount(rawDeps: AccountDeps) {
     }),
   )
 
-  const reauthMethods = createReauthMethods(deps, withProvider)
-  const reauth = createReauth(deps, { ...reauthMethods, withProvider })
+  const reauth = createReauth(core, withProvider)
   const { withReauth } = reauth
-  const { withConfirmedSignIn, withSecondFactor } = createWithConfirmedSignIn(deps, {
+  const { withConfirmedSignIn, withSecondFactor } = createWithConfirmedSignIn(core, {
     withProvider,
     withReauth,
   })
-  const emailOperations = createEmailOperations(deps, { withProvider, providerAccount })
-  const { refreshingActivity, ...activityAndExport } = createActivityAndExport(deps)
-  const factors = createFactors(deps, { withConfirmedSignIn, refreshingActivity })
-  const signInMethods = createSignInMethods(deps, { withProvider, providerAccount, factors })
+  const emailOperations = createEmailOperations(core, { withProvider, providerAccount })
+  const { refreshingActivity, ...activityAndExport } = createActivityAndExport(core)
+  const factors = createFactors(core, { withConfirmedSignIn, refreshingActivity })
+  const signInMethods = createSignInMethods(core, { withProvider, providerAccount, factors })
 
   /** Wraps what opens a provider's popup. */
   const withReauthAndClick = (perform: typeof signInMethods.link) =>
@@ -72,9 +67,9 @@ export function createAccount(rawDeps: AccountDeps) {
     flash: createFlashStore(session),
     namesDraft: createNamesDraft(session),
     ...activityAndExport,
-    devices: createDevices(deps, refreshingActivity),
+    devices: createDevices(core, refreshingActivity),
     factors,
-    ...createEmailLinkOperations(deps),
+    ...createEmailLinkOperations(core),
     setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
     link: withReauthAndClick(signInMethods.link),
     confirmProvider: withReauthAndClick(signInMethods.confirm),
@@ -86,7 +81,7 @@ export function createAccount(rawDeps: AccountDeps) {
     cancelEmailChange: withReauth(refreshingActivity(emailOperations.cancelEmailChange)),
     keepEmail: refreshingActivity(emailOperations.keepEmail),
     resendVerification: withReauth(emailOperations.resendVerification),
-    deleteAccount: withSecondFactor(withReauth(createDeletion(deps, withProvider))),
+    deleteAccount: withSecondFactor(withReauth(createDeletion(core, withProvider))),
   }
 }
 
@@ -129,34 +124,34 @@ function createNamesDraft(session: Pick<Session, 'getState'>) {
   }
 }
 
-const accounts = new WeakMap<AccountDeps, Account>()
+const accounts = new WeakMap<Core, Account>()
 
 /** Created by the first page that needs it, so that the login page does not load its code. */
 export function useAccount(): Account {
-  const accountDeps = useAccountDeps()
-  const account = accounts.get(accountDeps) ?? createAccount(accountDeps)
-  accounts.set(accountDeps, account)
+  const core = useCore()
+  const account = accounts.get(core) ?? createAccount(core)
+  accounts.set(core, account)
   return account
 }
 
-function useAccountDeps(): AccountDeps {
+function useCore(): Core {
   const { coreLoader } = use(AppContext)
   // With a session, the app core is loaded already.
-  return useLoaded(coreLoader.current(), () => coreLoader.load()).accountDeps
+  return useLoaded(coreLoader.current(), () => coreLoader.load())
 }
 
 type Resources = { [Name in ReadEndpoint]?: EndpointResource<Name> }
 
-const resourcesOf = new WeakMap<AccountDeps, Resources>()
+const resourcesOf = new WeakMap<Core, Resources>()
 
 /** The response of a call that reads, for `AsyncSection`. All components share it. */
 export function useEndpoint<Name extends ReadEndpoint>(name: Name): EndpointResource<Name> {
-  const deps = useAccountDeps()
-  const resources: Resources = resourcesOf.get(deps) ?? {}
-  resourcesOf.set(deps, resources)
+  const core = useCore()
+  const resources: Resources = resourcesOf.get(core) ?? {}
+  resourcesOf.set(core, resources)
   const known = resources[name] as EndpointResource<Name> | undefined
   if (known) return known
-  const created = createEndpointResource(deps, name)
+  const created = createEndpointResource(core.session, name)
   Object.assign(resources, { [name]: created })
   return created
 }

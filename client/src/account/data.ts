@@ -1,11 +1,6 @@
-import { NetworkError } from '../api.ts'
-import type { SessionResult } from '../session/failure.ts'
-import {
-  type AccountDeps,
-  callWithProof,
-  requireSameUser,
-  type WithProvider,
-} from './provider-calls.ts'
+import { mapValue, type SessionResult } from '../session/failure.ts'
+import type { Core } from '../session/session.ts'
+import { callWithProof, requireSameUser, type WithProvider } from './provider-calls.ts'
 import { createUserResource } from './resource.ts'
 
 /** Wraps an operation that the activity list records, and reloads that list afterwards. */
@@ -13,10 +8,10 @@ export type RefreshingActivity = <Args extends readonly unknown[], Result>(
   perform: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>
 
-export function createActivityAndExport({ session, api }: AccountDeps) {
+export function createActivityAndExport({ session }: Core) {
   /** Newest first. */
-  const activity = createUserResource(session, () =>
-    session.call((token) => api.listActivity(token)),
+  const activity = createUserResource(session, async () =>
+    mapValue(await session.call('listActivity'), ({ activity }) => activity),
   )
   const refreshingActivity: RefreshingActivity =
     (perform) =>
@@ -28,55 +23,43 @@ export function createActivityAndExport({ session, api }: AccountDeps) {
     refreshingActivity,
 
     /** All data of the user, as the text of a JSON file. */
-    download: refreshingActivity(() =>
-      session.call(async (token) => JSON.stringify(await api.exportUser(token), null, 2)),
+    download: refreshingActivity(async () =>
+      mapValue(await session.call('exportUser'), (data) => JSON.stringify(data, null, 2)),
     ),
   }
 }
 
 /** The user's device sessions, and how to sign them out. */
-export function createDevices(
-  { session, api }: AccountDeps,
-  refreshingActivity: RefreshingActivity,
-) {
-  const resource = createUserResource(session, () =>
-    session.call((token) => api.listSessions(token)),
+export function createDevices({ session }: Core, refreshingActivity: RefreshingActivity) {
+  const resource = createUserResource(session, async () =>
+    mapValue(await session.call('listSessions'), ({ sessions }) => sessions),
   )
 
-  const end = refreshingActivity(
-    async (perform: (token: string) => Promise<void>): Promise<SessionResult> => {
-      const { error } = await session.call(perform)
-      if (!error) await resource.refreshIfSubscribed()
-      return { error }
-    },
-  )
+  const end = refreshingActivity(async (ending: Promise<SessionResult>): Promise<SessionResult> => {
+    const { error } = await ending
+    // A session that no longer exists counts as ended.
+    if (error && error.code !== 'not_found') return { error }
+    await resource.refreshIfSubscribed()
+    return { error: null }
+  })
 
   return {
     ...resource,
 
     /** Signs out another device; for the current one use `session.signOut`. */
-    endDevice: (id: string) => end((token) => ignoreNotFound(api.endSession(token, id))),
-    endOthers: () => end((token) => api.endOtherSessions(token)),
-  }
-}
-
-/** A session that no longer exists counts as ended. */
-async function ignoreNotFound(ending: Promise<void>): Promise<void> {
-  try {
-    await ending
-  } catch (cause) {
-    if (!(cause instanceof NetworkError) || cause.code !== 'not_found') throw cause
+    endDevice: (id: string) => end(session.call('endSession', { id })),
+    endOthers: () => end(session.call('endOtherSessions')),
   }
 }
 
 /** Deletes the account here and at the provider; `typedEmail` must be the account's email. */
-export function createDeletion({ session, api }: AccountDeps, withProvider: WithProvider) {
+export function createDeletion({ session, api }: Core, withProvider: WithProvider) {
   return (typedEmail: string): Promise<SessionResult> =>
     withProvider(async (provider, user) => {
       await requireSameUser(provider, user)
       const account = { isDeleted: false }
       const { error } = await callWithProof(session, provider, async (token, id_token) => {
-        await api.deleteUser(token, { email: typedEmail, id_token })
+        await api.call('deleteUser', { token, body: { email: typedEmail, id_token } })
         account.isDeleted = true
       })
       // Once the user is deleted, a parallel call can get a 401 and end the session first. `error` is set then, although

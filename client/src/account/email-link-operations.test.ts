@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, json, problem } from '../session/session-fixture.ts'
-import { acceptSignIn, openAccountFixture, ORIGIN } from './account-fixture.ts'
+import { ADA, json, ORIGIN, problem } from '../session/session-fixture.ts'
+import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
 
 describe('a link that changes the email', () => {
   const NEW_EMAIL = 'countess@example.com'

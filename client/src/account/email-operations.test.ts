@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { IdentityError } from '../identity/provider.ts'
-import { ADA, json, problem, type ReceivedRequest } from '../session/session-fixture.ts'
-import { noContent, openAccountFixture, ORIGIN } from './account-fixture.ts'
+import { ADA, json, ORIGIN, problem, type ReceivedRequest } from '../session/session-fixture.ts'
+import { noContent, openAccountFixture } from './account-fixture.ts'
 import { needsReauth } from './provider-calls.ts'
 
 const NEW_EMAIL = 'lovelace@example.com'

@@ -1,19 +1,14 @@
 import { isSameEmail } from '@foyer/contract/user.ts'
 import type { IdentityProvider, ProviderAccount } from '../identity/provider.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
+import type { Core } from '../session/session.ts'
 import {
-  type AccountDeps,
   callWithProof,
   requireSameEmail,
   requireSameUser,
   type WithProvider,
 } from './provider-calls.ts'
 import { createUserResource, type UserResource } from './resource.ts'
-
-interface Deps {
-  readonly withProvider: WithProvider
-  readonly providerAccount: UserResource<ProviderAccount>
-}
 
 /** An email change unlinks the federated providers, which keep the old email. Without a password, no method is left. */
 const PASSWORD_REQUIRED: SessionFailure = {
@@ -36,12 +31,16 @@ export type EmailChangeResult = SessionResult & {
 
 /** In all operations, `returnPath` is where the user continues after the link in the email: path, query and hash. */
 export function createEmailOperations(
-  { session, api, origin }: AccountDeps,
-  { withProvider, providerAccount }: Deps,
+  { session, api, location: { origin } }: Core,
+  {
+    withProvider,
+    providerAccount,
+  }: {
+    readonly withProvider: WithProvider
+    readonly providerAccount: UserResource<ProviderAccount>
+  },
 ) {
-  const emailChange = createUserResource(session, () =>
-    session.call((token) => api.getEmailChange(token)),
-  )
+  const emailChange = createUserResource(session, () => session.call('getEmailChange'))
 
   const refresh = () => {
     void providerAccount.refreshIfSubscribed()
@@ -66,7 +65,7 @@ export function createEmailOperations(
         const { hasPassword, providers } = await provider.account()
         if (!hasPassword) return { error: PASSWORD_REQUIRED }
         const { error } = await callWithProof(session, provider, (token, id_token) =>
-          api.changeEmail(token, { email, id_token }),
+          api.call('changeEmail', { token, body: { email, id_token } }),
         )
         if (error) return { error }
         await provider.sendEmailChange(email, origin + returnPath)
@@ -81,12 +80,12 @@ export function createEmailOperations(
       withProvider(async (provider, user): Promise<SessionResult> => {
         if (isSameEmail(to, user.email)) return { error: EMAIL_ALREADY_CHANGED }
         requireSameEmail(await provider.account(), user)
-        return session.call((token) => api.cancelEmailChange(token))
+        return session.call('cancelEmailChange')
       }).finally(refresh),
 
     /** Refuses the request of another person for the email. */
     async keepEmail(): Promise<SessionResult> {
-      const { error } = await session.call((token) => api.call('keepEmail', { token }))
+      const { error } = await session.call('keepEmail')
       if (!error) await session.refresh()
       return { error }
     },

@@ -4,10 +4,21 @@ import { createEndpointResource } from './resource.ts'
 
 const PATH = '/api/user/sessions'
 
+/** A device session with this id. */
+const device = (id: string) => ({
+  id,
+  browser: 'Firefox',
+  system: 'Linux',
+  address: '192.0.2.1',
+  provider: 'password',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_seen_at: '2026-01-01T00:00:00.000Z',
+})
+
 async function openSubscribed() {
-  const { session, deps, backend, received } = await openSignedIn()
+  const { session, backend, received } = await openSignedIn()
   backend.respond = () => json({ sessions: [] })
-  const resource = createEndpointResource({ session, api: deps.api }, 'listSessions')
+  const resource = createEndpointResource(session, 'listSessions')
   resource.subscribe(() => {})
   await vi.waitFor(() => expect(resource.getState().value).toEqual({ sessions: [] }))
   received.length = 0
@@ -18,10 +29,10 @@ it('reloads after a change, and when the entry to change no longer exists', asyn
   const { resource, backend, calls } = await openSubscribed()
   for (const response of [{ status: 204 }, problem('not_found')]) {
     backend.respond = ({ call }) =>
-      call.startsWith('DELETE') ? response : json({ sessions: [call] })
+      call.startsWith('DELETE') ? response : json({ sessions: [device(call)] })
     await resource.change('endSession', { id: 'a/b' })
     expect(calls()).toEqual([`DELETE ${PATH}/a%2Fb`, `GET ${PATH}`].concat(calls().slice(2)))
-    expect(resource.getState().value).toEqual({ sessions: [`GET ${PATH}`] })
+    expect(resource.getState().value).toEqual({ sessions: [device(`GET ${PATH}`)] })
   }
   expect(calls()).toHaveLength(4)
 })

@@ -1,17 +1,12 @@
-import type { EndpointName } from '@foyer/contract/endpoints.ts'
 import type { ClientInfo } from '@foyer/contract/schemas.ts'
-import type { CallRequest } from '../api.ts'
+import type { RequestOf, SignedInCall } from '../api.ts'
 import type { UnknownPasskey } from '../passkeys/webauthn.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
 import type { RefreshingActivity } from './data.ts'
-import type { AccountDeps } from './provider-calls.ts'
+import type { SessionResult } from '../session/failure.ts'
+import type { Core } from '../session/session.ts'
 import type { createWithConfirmedSignIn } from './reauth.ts'
 import { createUserResource } from './resource.ts'
-
-interface Deps {
-  readonly withConfirmedSignIn: ReturnType<typeof createWithConfirmedSignIn>['withConfirmedSignIn']
-  readonly refreshingActivity: RefreshingActivity
-}
 
 const cancel = () => Promise.reject(new Cancelled())
 
@@ -23,34 +18,34 @@ const NO_PASSKEY_CHANGES: ReturnType<typeof createPasskeyChanges> = {
 
 /** The user's second factors and passkeys, and how to change them. */
 export function createFactors(
-  { session, api, passkeys }: Pick<AccountDeps, 'session' | 'api' | 'passkeys'>,
-  { withConfirmedSignIn, refreshingActivity }: Deps,
+  core: Core,
+  {
+    withConfirmedSignIn,
+    refreshingActivity,
+  }: Pick<ReturnType<typeof createWithConfirmedSignIn>, 'withConfirmedSignIn'> & {
+    readonly refreshingActivity: RefreshingActivity
+  },
 ) {
-  const resource = createUserResource(session, () =>
-    session.call((token) => api.call('listFactors', { token })),
-  )
+  const { session } = core
+  const resource = createUserResource(session, () => session.call('listFactors'))
 
   /** A change of the factors; the list is reloaded after failures too, because the API may have applied it. */
-  const changing = <Args extends readonly unknown[], Value>(
-    perform: (token: string, ...args: Args) => Promise<Value>,
+  const changing = <Args extends readonly unknown[], Result extends SessionResult>(
+    perform: (...args: Args) => Promise<Result>,
   ) =>
     withConfirmedSignIn(
       refreshingActivity((...args: Args) =>
-        session
-          .call((token) => perform(token, ...args))
-          .finally(() => {
-            void resource.refreshIfSubscribed()
-            if (REQUIRES_TWO_STEP) void session.refresh()
-          }),
+        perform(...args).finally(() => {
+          void resource.refreshIfSubscribed()
+          if (REQUIRES_TWO_STEP) void session.refresh()
+        }),
       ),
     )
 
-  const change = <Name extends EndpointName>(name: Name) =>
-    changing((token, request: Omit<CallRequest<Name>, 'token'> = {}) =>
-      api.call(name, { ...request, token }),
-    )
+  const change = <Name extends SignedInCall>(name: Name) =>
+    changing((...request: RequestOf<Name>) => session.call(name, ...request))
   const { addPasskey, removePasskey } = OFFERS_PASSKEYS
-    ? createPasskeyChanges({ session, api, passkeys })
+    ? createPasskeyChanges(core)
     : NO_PASSKEY_CHANGES
 
   return {
@@ -74,25 +69,21 @@ const UNKNOWN_DEVICE = { browser: '', system: '' }
 type NameDevice = (device: Pick<ClientInfo, 'browser' | 'system'>) => string
 
 /** The changes of passkeys that also involve the browser. */
-function createPasskeyChanges({
-  session,
-  api,
-  passkeys,
-}: Pick<AccountDeps, 'session' | 'api' | 'passkeys'>) {
+function createPasskeyChanges({ session, api, passkeys }: Core) {
   /** What the API knows of this device. */
   async function findDevice(token: string) {
-    const sessions = await api.listSessions(token)
+    const { sessions } = await api.call('listSessions', { token })
     return sessions.find(({ current }) => current) ?? UNKNOWN_DEVICE
   }
 
   async function signalAccepted() {
-    const { value } = await session.call((token) => api.call('createPasskeyOptions', { token }))
+    const { value } = await session.call('createPasskeyOptions')
     if (value) passkeys.signalAccepted(value)
   }
 
   /** The authenticator already has the passkey. The API may have added it too, and only the answer was lost: the list shows it. */
   async function signalUnlessAdded(passkey: UnknownPasskey) {
-    const { value } = await session.call((token) => api.call('listFactors', { token }))
+    const { value } = await session.call('listFactors')
     const isAdded = value?.passkeys?.some(
       ({ credential_id }) => credential_id === passkey.credential.id,
     )
@@ -101,23 +92,25 @@ function createPasskeyChanges({
 
   return {
     /** Named after this device. */
-    async addPasskey(token: string, nameDevice: NameDevice) {
-      const [options, device] = await Promise.all([
-        api.call('createPasskeyOptions', { token }),
-        findDevice(token),
-      ])
-      const credential = await passkeys.create(options)
-      const body = { name: nameDevice(device), credential }
-      return api.call('addPasskey', { token, body }).catch((cause: unknown) => {
-        void signalUnlessAdded({ credential, rpId: options.rp.id })
-        throw cause
-      })
-    },
+    addPasskey: (nameDevice: NameDevice) =>
+      session.perform(async (token) => {
+        const [options, device] = await Promise.all([
+          api.call('createPasskeyOptions', { token }),
+          findDevice(token),
+        ])
+        const credential = await passkeys.create(options)
+        const body = { name: nameDevice(device), credential }
+        return api.call('addPasskey', { token, body }).catch((cause: unknown) => {
+          void signalUnlessAdded({ credential, rpId: options.rp.id })
+          throw cause
+        })
+      }),
 
     /** Authenticators that support it then stop offering the passkey. */
-    async removePasskey(token: string, id: string) {
-      await api.call('removePasskey', { token, id })
-      void signalAccepted()
+    async removePasskey(id: string) {
+      const result = await session.call('removePasskey', { id })
+      if (!result.error) void signalAccepted()
+      return result
     },
   }
 }

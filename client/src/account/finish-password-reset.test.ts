@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IdentityError } from '../identity/provider.ts'
-import { ADA, problem } from '../session/session-fixture.ts'
-import { acceptSignIn, openAccountFixture, ORIGIN } from './account-fixture.ts'
+import { ADA, ORIGIN, problem } from '../session/session-fixture.ts'
+import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
 
 const NEW_PASSWORD = 'battery staple'
 

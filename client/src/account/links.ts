@@ -12,8 +12,7 @@ import {
   type SessionResult,
   toFailure,
 } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import type { AccountDeps } from './provider-calls.ts'
+import type { Core, Session } from '../session/session.ts'
 
 export interface LinkInfo extends ActionCodeInfo {
   /** For an email change: the user must log in with the new email by this time, or the change lapses (RFC 3339). */
@@ -21,7 +20,9 @@ export interface LinkInfo extends ActionCodeInfo {
 }
 
 /** Operations of email links; they work without a session. */
-export function createEmailLinkOperations({ session, api, loadProvider, origin }: AccountDeps) {
+export function createEmailLinkOperations(core: Core) {
+  const { session, api, loadProvider } = core
+  const { origin } = core.location
   /** Codes that this page has consumed. */
   const consumed = new Set<string>()
   const finishPasswordReset = createFinishPasswordReset(session, consumed)
@@ -32,7 +33,7 @@ export function createEmailLinkOperations({ session, api, loadProvider, origin }
   /** Only the API knows when an email change expires. */
   async function fetchChangeExpiry(code: string): Promise<string> {
     try {
-      return await api.checkEmailLink({ code })
+      return (await api.call('checkEmailLink', { body: { code } })).expires_at
     } catch (cause) {
       if (!(cause instanceof NetworkError) || cause.code !== 'not_found') throw cause
       throw new IdentityError('invalid-action-code', { cause })
@@ -86,7 +87,7 @@ export function createEmailLinkOperations({ session, api, loadProvider, origin }
         return { error: null, value: error === null }
       }),
 
-    ...createSecurityLinkOperations({ api, session }, sendPasswordReset),
+    ...createSecurityLinkOperations(core, sendPasswordReset),
 
     checkVerification: () => session.checkVerification(),
 
@@ -103,7 +104,7 @@ export function createEmailLinkOperations({ session, api, loadProvider, origin }
 }
 
 /** Runs a task with the provider; returns errors as values. */
-function createPerform(loadProvider: AccountDeps['loadProvider']) {
+function createPerform(loadProvider: Core['loadProvider']) {
   return async function perform<Value>(
     task: (provider: IdentityProvider) => Promise<Value>,
   ): Promise<Value | { readonly error: SessionFailure }> {
@@ -208,7 +209,7 @@ type SendPasswordReset = (email: string, returnPath: string) => Promise<SessionR
 
 /** Operations of the link in security emails; they work without a session. */
 function createSecurityLinkOperations(
-  { api, session }: Pick<AccountDeps, 'api' | 'session'>,
+  { api, session }: Core,
   sendPasswordReset: SendPasswordReset,
 ) {
   return {

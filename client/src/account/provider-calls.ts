@@ -1,8 +1,6 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
-import type { Api } from '../api.ts'
-import { IdentityError, type IdentityProvider, type Popup } from '../identity/provider.ts'
-import type { PasskeyPrompts } from '../passkeys/prompts.ts'
+import { IdentityError, type IdentityProvider } from '../identity/provider.ts'
 import {
   type FailureCode,
   NO_SESSION_USER,
@@ -10,13 +8,13 @@ import {
   type SessionResult,
   toFailure,
 } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
+import type { Core, Session } from '../session/session.ts'
 import { withIdToken } from '../session/sign-in.ts'
 
 export type WithProvider = ReturnType<typeof createWithProvider>
 
 /** Runs an operation with the provider and the signed-in user; returns errors as values. */
-export function createWithProvider({ session, loadProvider }: AccountDeps) {
+export function createWithProvider({ session, loadProvider }: Core) {
   return async function withProvider<Result extends SessionResult>(
     perform: (provider: IdentityProvider, user: User) => Promise<Result>,
   ): Promise<Result | { readonly error: SessionFailure }> {
@@ -55,7 +53,7 @@ export function callWithProof(
   provider: IdentityProvider,
   perform: (token: string, idToken: string) => Promise<void>,
 ): Promise<SessionResult> {
-  return session.call(async (token) => {
+  return session.perform(async (token) => {
     const isSignedInAtProvider = await withIdToken(provider, async ({ idToken }) => {
       await perform(token, idToken)
       return true
@@ -80,16 +78,4 @@ const CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 export function needsReauth(error: SessionFailure | null): boolean {
   return error !== null && CODES.has(error.code)
-}
-
-export interface AccountDeps {
-  readonly session: Session
-  readonly api: Api
-  readonly loadProvider: () => Promise<IdentityProvider>
-  readonly openPopup: () => Popup | null
-  readonly passkeys: PasskeyPrompts
-  /** The page's origin, for the links in emails. */
-  readonly origin: string
-  /** The language of emails: a BCP 47 tag. */
-  readonly language: () => string
 }

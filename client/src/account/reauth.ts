@@ -4,7 +4,7 @@ import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { providers } from 'virtual:product'
 import { createStore } from '../browser/store.ts'
-import { isIdentityError, type Popup } from '../identity/provider.ts'
+import { isIdentityError } from '../identity/provider.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
 import {
   CANCELLED,
@@ -12,8 +12,8 @@ import {
   type SessionResult,
   withProviderId,
 } from '../session/failure.ts'
+import type { Core } from '../session/session.ts'
 import {
-  type AccountDeps,
   callWithProof,
   currentUserId,
   needsReauth,
@@ -36,13 +36,12 @@ type Reauth = ReturnType<typeof createReauth>
 type Failed = { readonly error: SessionFailure }
 
 /** Prompts the user to re-authenticate when an operation requires it. */
-export function createReauth(
-  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
-  deps: ReauthMethods & { readonly withProvider: WithProvider },
-) {
+export function createReauth(core: Core, withProvider: WithProvider) {
+  const { session, popup } = core
   const { getState, subscribe, isMounted, settle, ...prompt } = createPrompt<ReauthPrompt>(
-    deps.closePopup,
+    popup.close,
   )
+  const { reauthWithPassword, reauthWith } = createReauthMethods(core, withProvider)
 
   const signedInUser = () => {
     const state = session.getState()
@@ -58,7 +57,7 @@ export function createReauth(
   }
 
   async function findMethods({ email }: User): Promise<ReauthPrompt> {
-    const result = await deps.withProvider(async (provider) => ({
+    const result = await withProvider(async (provider) => ({
       error: null,
       value: await provider.account(),
     }))
@@ -73,7 +72,7 @@ export function createReauth(
    * because requesting one unlinks all providers.
    */
   async function guessMethods(email: string): Promise<ReauthPrompt> {
-    const { value } = await session.call((token) => api.getEmailChange(token))
+    const { value } = await session.call('getEmailChange')
     return withoutAccount(email, value?.change?.email)
   }
 
@@ -89,9 +88,9 @@ export function createReauth(
     ask,
     cancel: () => settle(false),
     submitPassword: (password: string) =>
-      submit(deps.reauthWithPassword(password, getState()?.pendingEmail)),
+      submit(reauthWithPassword(password, getState()?.pendingEmail)),
     /** Opens a popup, so it must be called inside a click handler. */
-    submitProvider: (id: ProviderId) => submit(deps.reauthWith(id)),
+    submitProvider: (id: ProviderId) => submit(reauthWith(id)),
 
     /**
      * Wraps an operation: on a re-authentication error, prompts the user and runs it again; fails with `cancelled`
@@ -118,15 +117,8 @@ function withoutAccount(email: string, pendingEmail: string | undefined): Reauth
   return { ...prompt, providers: [], pendingEmail }
 }
 
-type ReauthMethods = ReturnType<typeof createReauthMethods>
-
 /** A failed re-authentication ends neither the session nor the sign-in at the provider. */
-export function createReauthMethods(
-  { session, openPopup }: AccountDeps,
-  withProvider: WithProvider,
-) {
-  let openedPopup: Popup | null = null
-
+function createReauthMethods({ session, popup }: Core, withProvider: WithProvider) {
   return {
     /** If the user confirmed `pendingEmail` on another device, signs in with it and starts a new session. */
     reauthWithPassword: (password: string, pendingEmail?: string): Promise<SessionResult> =>
@@ -143,23 +135,20 @@ export function createReauthMethods(
         }
       }),
 
-    /** Must be called inside a click handler, because it opens a popup. Closes the popup of an earlier call. */
+    /** Must be called inside a click handler, because it opens a popup. */
     reauthWith(id: ProviderId): Promise<SessionResult> {
-      openedPopup?.close()
-      const popup = (openedPopup = openPopup())
+      const opened = popup.open()
       const reauthenticating = withProvider(async (provider, { email }) => {
-        await runInPopup(popup, (opened) => provider.reauthenticateWith(id, email, opened))
+        await runInPopup(opened, (watched) => provider.reauthenticateWith(id, email, watched))
         return { error: null }
       })
-      return withProviderId(id, reauthenticating).finally(() => popup?.close())
+      return withProviderId(id, reauthenticating).finally(() => opened?.close())
     },
-
-    closePopup: () => openedPopup?.close(),
   }
 }
 
-/** A prompt outside React: a dialog shows it, and the caller waits until it is answered. */
-function createPrompt<Prompt>(onSettled: () => void) {
+/** A prompt outside React: a dialog shows it until `onClose`, and the caller waits until it is answered. */
+function createPrompt<Prompt>(onClose: () => void) {
   let pending: PromiseWithResolvers<boolean> | null = null
   // Leaving the page dismisses the prompt.
   const { getState, set, subscribe, hasListeners } = createStore<Prompt | null>(null, {
@@ -170,8 +159,10 @@ function createPrompt<Prompt>(onSettled: () => void) {
   function settle(isAnswered: boolean) {
     const request = pending
     pending = null
-    if (getState()) set(null)
-    onSettled()
+    if (getState()) {
+      set(null)
+      onClose()
+    }
     request?.resolve(isAnswered)
   }
 
@@ -204,18 +195,16 @@ const needsSecondFactor = (error: SessionFailure | null): error is SessionFailur
 const needsEither = (error: SessionFailure | null): error is SessionFailure =>
   needsReauth(error) || needsSecondFactor(error)
 
-interface Deps {
-  readonly withProvider: WithProvider
-  readonly withReauth: Reauth['withReauth']
-}
-
 /**
  * Wraps operations for which the session needs a recent sign-in, a recent second factor, or both: asks for what is
  * missing, reports it to the API, and runs the operation again.
  */
 export function createWithConfirmedSignIn(
-  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
-  { withProvider, withReauth }: Deps,
+  { session, api }: Core,
+  {
+    withProvider,
+    withReauth,
+  }: { readonly withProvider: WithProvider } & Pick<Reauth, 'withReauth'>,
 ) {
   /** First tries the provider's existing sign-in; asks the user only if that one is too old. */
   const confirmSignIn = withReauth(() =>
@@ -232,7 +221,7 @@ export function createWithConfirmedSignIn(
 
   /** For a user without two-step login: the passkey alone is a sign-in and a factor. */
   const confirmWithPasskey = (request: SecondFactorRequest): Promise<SessionResult> =>
-    session.call((token) =>
+    session.perform((token) =>
       session.secondStep.ask(request, async (factor) => {
         if (factor?.kind !== 'passkey') return
         const { credential } = factor

@@ -1,11 +1,10 @@
-import type { EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import type { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { ResponseOf } from '@foyer/contract/operations.ts'
-import type { CallRequest } from '../api.ts'
+import type { RequestOf, SignedInCall } from '../api.ts'
 import { createStore } from '../browser/store.ts'
 import { retryDelay } from '../session/calls.ts'
 import type { FailureCode, Result, SessionFailure, SessionResult } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
-import type { AccountDeps } from './provider-calls.ts'
 
 /** Loading if both are null; with an error, `value` is the last known value. */
 export interface ResourceState<Value> {
@@ -130,38 +129,36 @@ function createRetryTimer(attempt: () => void) {
   }
 }
 
-/** The GET calls of signed-in users. */
+/** The GET calls of signed-in users that need nothing but the token. */
 export type ReadEndpoint = {
-  [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends {
-    readonly method: 'GET'
-    readonly bearer: true
-    readonly status: 200
-  }
-    ? Name
+  [Name in SignedInCall]: [] extends RequestOf<Name>
+    ? (typeof ENDPOINTS)[Name] extends { readonly method: 'GET'; readonly status: 200 }
+      ? Name
+      : never
     : never
-}[EndpointName]
+}[SignedInCall]
 
 export type EndpointResource<Name extends ReadEndpoint> = ReturnType<
   typeof createEndpointResource<Name>
 >
 
+/** The compiler does not see that each `ReadEndpoint` accepts an empty request. */
+const nothing = <Name extends ReadEndpoint>() => [] as unknown as RequestOf<Name>
+
 /** The response of a call as a resource of the user, and the calls that change it. */
-export function createEndpointResource<Name extends ReadEndpoint>(
-  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
-  name: Name,
-) {
+export function createEndpointResource<Name extends ReadEndpoint>(session: Session, name: Name) {
   const resource = createUserResource<ResponseOf<Name>>(session, () =>
-    session.call((token) => api.call(name, { token })),
+    session.call(name, ...nothing<Name>()),
   )
   return {
     ...resource,
 
     /** Makes another call of the user, and then reloads the resource. */
-    async change<Change extends EndpointName>(
+    async change<Change extends SignedInCall>(
       call: Change,
-      request: Omit<CallRequest<Change>, 'token'>,
+      ...request: RequestOf<Change>
     ): Promise<SessionResult> {
-      const { error } = await session.call((token) => api.call(call, { ...request, token }))
+      const { error } = await session.call(call, ...request)
       // The entry may have been deleted on another device, so the resource is outdated then too.
       if (!error || error.code === 'not_found') await resource.refreshIfSubscribed()
       return { error }

@@ -7,8 +7,8 @@ import type { IdentityProvider, Popup, ProviderAccount } from '../identity/provi
 import { toFirebaseId } from '../identity/providers.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
 import { CANCELLED, type SessionResult, withProviderId } from '../session/failure.ts'
+import type { Core, Session } from '../session/session.ts'
 import {
-  type AccountDeps,
   currentUserId,
   requireRecentSignIn,
   requireSameUser,
@@ -16,7 +16,7 @@ import {
 } from './provider-calls.ts'
 import type { UserResource } from './resource.ts'
 
-interface Deps {
+interface Known {
   readonly withProvider: WithProvider
   readonly providerAccount: UserResource<ProviderAccount>
   /** Contains which connected providers the user has to confirm. */
@@ -24,10 +24,10 @@ interface Deps {
 }
 
 export function createSignInMethods(
-  { session, openPopup, api }: AccountDeps,
-  { withProvider, providerAccount, factors }: Deps,
+  { session, popup }: Core,
+  { withProvider, providerAccount, factors }: Known,
 ) {
-  const keepPasskeys = createKeepPasskeys({ session, api })
+  const keepPasskeys = createKeepPasskeys(session)
 
   /** Reloads after failures, too, because the provider may have applied the change. */
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
@@ -64,7 +64,7 @@ export function createSignInMethods(
       user: User,
     ) => Promise<SessionResult>,
   ): Promise<SessionResult> {
-    const opened = openPopup()
+    const opened = popup.open()
     const performing = withProvider(async (provider, user) => {
       const refused = await prepareLink(provider, user, confirms)
       if (refused.error) return refused
@@ -126,11 +126,11 @@ export function createSignInMethods(
  * Wraps a change that suspends the user's passkeys, such as a new password. Afterwards, confirms the passkeys that were
  * usable before, which the API allows because the login after the change took a second step (rule 13: passkeys).
  */
-function createKeepPasskeys({ session, api }: Pick<AccountDeps, 'session' | 'api'>) {
+function createKeepPasskeys(session: Session) {
   /** Empty for a user without two-step login, who decides on the account page which passkeys are theirs. */
   async function listKept(): Promise<readonly string[]> {
     if (!OFFERS_PASSKEYS) return []
-    const { value } = await session.call((token) => api.call('listFactors', { token }))
+    const { value } = await session.call('listFactors')
     if (!value?.two_step_at) return []
     // The user may not yet have reported a newer one, which someone else has added.
     const isKept = ({ suspended, created_at }: Passkey) =>
@@ -143,7 +143,7 @@ function createKeepPasskeys({ session, api }: Pick<AccountDeps, 'session' | 'api
     const result = await change()
     if (result.error) return result
     // A passkey that can't be confirmed now stays suspended, which the account page shows.
-    for (const id of kept) await session.call((token) => api.call('confirmPasskey', { token, id }))
+    for (const id of kept) await session.call('confirmPasskey', { id })
     return result
   }
 }

@@ -5,17 +5,15 @@ import { openSessionFixture } from '../session/session-fixture.ts'
 import { type Account, useAccount } from './account.ts'
 
 it('all pages share one account', async () => {
-  const { session, deps } = await openSessionFixture(() => ({ status: 204 }))
-  const accountDeps = { ...deps, session, origin: '', language: () => 'en' }
+  const { session, services } = await openSessionFixture(() => ({ status: 204 }))
+  const core = { ...services, session }
   const accounts: Account[] = []
   function Page() {
     accounts.push(useAccount())
     return null
   }
   const tree = (
-    <AppContext
-      value={{ coreLoader: { current: () => ({ accountDeps }) } } as unknown as AppContextValue}
-    >
+    <AppContext value={{ coreLoader: { current: () => core } } as unknown as AppContextValue}>
       <Page />
       <Page />
     </AppContext>

@@ -5,14 +5,14 @@ import { openSessionFixture } from '../session/session-fixture.ts'
 import { useEndpoint } from './account.ts'
 
 it('all components share one resource for each call', async () => {
-  const { session, deps } = await openSessionFixture(() => ({ status: 204 }))
-  const accountDeps = { ...deps, session, origin: '', language: () => 'en' }
+  const { session, services } = await openSessionFixture(() => ({ status: 204 }))
+  const core = { ...services, session }
   const resources: unknown[] = []
   function Page() {
     resources.push(useEndpoint('listSessions'), useEndpoint('listActivity'))
     return null
   }
-  const value = { coreLoader: { current: () => ({ accountDeps }) } } as unknown as AppContextValue
+  const value = { coreLoader: { current: () => core } } as unknown as AppContextValue
   renderToString(
     <AppContext value={value}>
       <Page />

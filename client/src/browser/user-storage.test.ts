@@ -57,11 +57,10 @@ describe('the session', () => {
   afterEach(() => void vi.useRealTimers())
 
   async function openShared(isShared: boolean) {
-    const { storage, persisted } = openBrowser()
+    const { storage } = openBrowser()
     storage.setShared(isShared)
     const { session } = await openSignedIn()
-    const openChannel = () => undefined
-    endSharedSession({ session, storage, persisted, endProviderSession() {}, openChannel })
+    endSharedSession(session, { storage, endProviderSession() {} }, () => undefined)
     await session.refresh()
     return session
   }
@@ -97,15 +96,15 @@ describe('two copies of a tab on a shared computer', () => {
   }
 
   async function openCopies(tokens: readonly [string, string]) {
-    const { deps, backend, received } = await openSessionFixture(() => json(ADA))
+    const { services, backend, received } = await openSessionFixture(() => json(ADA))
     const openChannel = openBus()
     const openTab = async (token: string) => {
       const { tab, storage, persisted } = openBrowser()
       storage.setShared(true)
       persisted.store({ token, user: ADA })
       const endProviderSession = vi.fn<() => void>()
-      const session = createSession({ ...deps, persisted, endProviderSession })
-      endSharedSession({ session, storage, persisted, endProviderSession, openChannel })
+      const session = createSession({ ...services, storage, endProviderSession })
+      endSharedSession(session, { storage, endProviderSession }, openChannel)
       await session.refresh()
       return { tab, session, endProviderSession }
     }

@@ -1,13 +1,12 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
-import type { AccountDeps } from '../account/provider-calls.ts'
 import type { AppServices } from '../app/app.tsx'
 import { createThemeStore } from '../app/preferences.ts'
 import { browserStorage } from '../browser/storage.ts'
 import type { AppCore } from '../core.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import type { LazySession } from '../session/lazy-session.ts'
-import type { Session } from '../session/session.ts'
+import type { Core, Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
 
 interface SheetProps {
@@ -85,13 +84,11 @@ const session: LazySession = {
 
 /** Services for components on a page without a server. */
 export function createExampleServices(language: LanguageStore): AppServices {
-  const accountDeps: AccountDeps = {
+  const core: Partial<Core> = {
     session: { ...session, call: never } as Partial<Session> as Session,
-    api: {} as AccountDeps['api'],
     loadProvider: never,
-    openPopup: () => null,
-    passkeys: {} as AccountDeps['passkeys'],
-    origin: location.origin,
+    location,
+    popup: { open: () => null, close: nothing },
     language: () => language.getState().language,
   }
   return {
@@ -102,7 +99,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
     app: {
       theme: createThemeStore(browserStorage),
       readLastMethod: () => 'password',
-      coreLoader: { current: () => ({ accountDeps }) as AppCore, load: never },
+      coreLoader: { current: () => core as AppCore, load: never },
       draftForms: [],
       preloadIdentity: nothing,
       preloadPage: nothing,

@@ -3,8 +3,31 @@ import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Popup } from './provider.ts'
 
-/** Must be called inside a click handler, or browsers block the popup. Returns `null` if it was blocked. */
-export function openPopup(): Popup | null {
+export type ProviderPopup = ReturnType<typeof createProviderPopup>
+
+/**
+ * The one owner of the provider's window. Ada clicks twice, because the first window is hidden behind others: the second
+ * one replaces it. `openWindow` returns `null` if the browser blocks the window.
+ */
+export function createProviderPopup(openWindow: () => Popup | null) {
+  let current: Popup | null = null
+  return {
+    /**
+     * Must be called inside a click handler, or the browser blocks the window; then it returns `null`, and an earlier
+     * window stays open.
+     */
+    open(): Popup | null {
+      const opened = openWindow()
+      if (!opened) return null
+      current?.close()
+      return (current = opened)
+    },
+    /** Closes the window, which cancels what it was opened for. */
+    close: () => current?.close(),
+  }
+}
+
+export function openProviderWindow(): Popup | null {
   const { width, height } = POPUP_SIZE
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)

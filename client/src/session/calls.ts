@@ -1,6 +1,6 @@
-import type { BodyOf } from '@foyer/contract/operations.ts'
+import type { BodyOf, ResponseOf } from '@foyer/contract/operations.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
-import { type Api, ApiError, Unauthorized } from '../api.ts'
+import { ApiError, type RequestOf, type SignedInCall, Unauthorized } from '../api.ts'
 import type { BroadcastReason } from '../browser/storage.ts'
 import {
   type FailureCode,
@@ -9,35 +9,43 @@ import {
   type SessionResult,
   toFailure,
 } from './failure.ts'
-import { type SessionStore, type TabSession, withTokenLock } from './tab.ts'
+import type { Services } from './services.ts'
+import { type TabSession, withTokenLock } from './tab.ts'
 
-export interface CurrentAuth {
+export type Calls = ReturnType<typeof createCalls>
+
+/** Calls of the API as the user of this tab, who can change at any time: in this tab, or in another one. */
+export function createCalls(services: Services, tab: TabSession) {
+  const refreshing = createRefresh(services, tab)
+  const currentAuth = createCurrentAuth(tab, refreshing.syncWithStorage)
+  const checkReachability = createCheckReachability(tab, refreshing.refresh)
+  const calling = createSessionCall(services, { ...refreshing, currentAuth, checkReachability })
+  return {
+    ...refreshing,
+    ...calling,
+    currentAuth,
+    checkReachability,
+    ...createUpdateUser(services, tab, { ...calling, currentAuth }),
+  }
+}
+
+interface Auth {
   readonly token: string
   readonly user: User
 }
 
-interface CurrentAuthDeps {
-  readonly store: Pick<SessionStore, 'getState'>
-  readonly tab: Pick<TabSession, 'readToken'>
-  readonly syncWithStorage: () => Promise<void>
-}
+type CurrentAuth = ReturnType<typeof createCurrentAuth>
 
 /** Returns the current user and token; `null` if signed out or if another tab has switched users. */
-export function createCurrentAuth({ store, tab, syncWithStorage }: CurrentAuthDeps) {
-  return function currentAuth(): CurrentAuth | null {
-    const shown = store.getState()
+function createCurrentAuth(tab: TabSession, syncWithStorage: () => Promise<void>) {
+  return function currentAuth(): Auth | null {
+    const shown = tab.getState()
     void syncWithStorage()
-    const now = store.getState()
+    const now = tab.getState()
     const token = tab.readToken()
     if (shown.status !== 'signed-in' || now.status !== 'signed-in' || token === null) return null
     return shown.user.id === now.user.id ? { token, user: now.user } : null
   }
-}
-
-interface ReachabilityDeps {
-  readonly store: Pick<SessionStore, 'getState'>
-  readonly tab: Pick<TabSession, 'getUpdatedAt'>
-  readonly refresh: () => Promise<void>
 }
 
 /** The API or the provider gave no answer. */
@@ -47,15 +55,13 @@ export const OUTAGES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'provider-unreachable',
 ])
 
-type CheckReachability = ReturnType<typeof createCheckReachability>
-
 /** After a network failure, refetches the user once; if that fails too, the session becomes `unreachable`. */
-export function createCheckReachability({ store, tab, refresh }: ReachabilityDeps) {
+function createCheckReachability(tab: TabSession, refresh: () => Promise<void>) {
   let isChecking = false
 
   /** `since`: the start of the failed operation in ms since 1970. No check is needed after a later success. */
   return function checkReachability(code: FailureCode, since: number): void {
-    const state = store.getState()
+    const state = tab.getState()
     if (!OUTAGES.has(code) || state.status !== 'signed-in' || state.unreachable) return
     if (isChecking || tab.getUpdatedAt() > since) return
     isChecking = true
@@ -63,60 +69,74 @@ export function createCheckReachability({ store, tab, refresh }: ReachabilityDep
   }
 }
 
-interface SessionCallDeps {
-  readonly currentAuth: () => CurrentAuth | null
-  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
-  readonly checkReachability: CheckReachability
+type Task<Value> = (token: string, user: User) => Promise<Value>
+
+interface Calling {
+  /** Makes one call of the contract as the current user. */
+  call<Name extends SignedInCall>(
+    name: Name,
+    ...request: RequestOf<Name>
+  ): Promise<Result<ResponseOf<Name>>>
+
+  /** For what needs more than the token of one call: an ID token, a passkey, the user's id, or a second call. */
+  perform<Value>(task: Task<Value>): Promise<Result<Value>>
 }
-
-type Perform<Value> = (token: string, user: User) => Promise<Value>
-
-type SessionCall = ReturnType<typeof createSessionCall>
 
 /**
  * Calls the API as the current user. Discards the response if the user changed in the meantime; retries after a
  * token rotation; ends the session if the API has ended it.
  */
-export function createSessionCall({
-  currentAuth,
-  endIfUnauthenticated,
-  checkReachability,
-}: SessionCallDeps) {
-  async function callAs<Value>(auth: CurrentAuth, perform: Perform<Value>): Promise<Result<Value>> {
+function createSessionCall(
+  { api }: Services,
+  {
+    currentAuth,
+    endIfUnauthenticated,
+    checkReachability,
+  }: Pick<ReturnType<typeof createRefresh>, 'endIfUnauthenticated'> & {
+    readonly currentAuth: CurrentAuth
+    readonly checkReachability: ReturnType<typeof createCheckReachability>
+  },
+): Calling {
+  async function performAs<Value>(auth: Auth, task: Task<Value>): Promise<Result<Value>> {
     const since = Date.now()
     try {
-      const value = await perform(auth.token, auth.user)
+      const value = await task(auth.token, auth.user)
       if (currentAuth()?.user.id !== auth.user.id) return { error: NO_SESSION_USER }
       return { error: null, value }
     } catch (cause) {
       await endIfUnauthenticated(cause, auth.token)
       const now = currentAuth()
-      if (isUnauthenticated(cause) && now && isSuccessor(now, auth)) return callAs(now, perform)
+      if (isUnauthenticated(cause) && now && isSuccessor(now, auth)) return performAs(now, task)
       const error = toFailure(cause)
       checkReachability(error.code, since)
       return { error }
     }
   }
 
-  return async function call<Value>(perform: Perform<Value>): Promise<Result<Value>> {
+  async function perform<Value>(task: Task<Value>): Promise<Result<Value>> {
     const auth = currentAuth()
-    return auth ? callAs(auth, perform) : { error: NO_SESSION_USER }
+    return auth ? performAs(auth, task) : { error: NO_SESSION_USER }
+  }
+
+  // The compiler does not see that the token completes the request.
+  const callWith = api.call as <Name extends SignedInCall>(
+    name: Name,
+    request: { readonly token: string },
+  ) => Promise<ResponseOf<Name>>
+
+  return {
+    call: (name, ...[details]) => perform((token) => callWith(name, { ...details, token })),
+    perform,
   }
 }
 
-const isSuccessor = (now: CurrentAuth, before: CurrentAuth) =>
+const isSuccessor = (now: Auth, before: Auth) =>
   now.user.id === before.user.id && now.token !== before.token
-
-interface RefreshDeps {
-  readonly api: Api
-  readonly store: SessionStore
-  readonly tab: TabSession
-}
 
 const STALE_AFTER_MS = 60_000
 
 /** Fetches the user of the stored token, with retries until the API responds. */
-export function createSessionRefresh({ api, store, tab }: RefreshDeps) {
+function createRefresh({ api }: Services, tab: TabSession) {
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
 
@@ -136,7 +156,7 @@ export function createSessionRefresh({ api, store, tab }: RefreshDeps) {
     if (await endIfUnauthenticated(cause, token)) return
     // Only the API's own 401 ends a session. Anything but an API error is a bug, and is reported.
     if (!(cause instanceof ApiError)) reportError(cause)
-    store.send({ type: 'server-unreachable', lastKnown: tab.readLastKnown() })
+    tab.send({ type: 'server-unreachable', lastKnown: tab.readLastKnown() })
     const version = tab.getVersion()
     const retryAfterSeconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined
     const delay = retryDelay(attempt, { retryAfterSeconds })
@@ -150,7 +170,8 @@ export function createSessionRefresh({ api, store, tab }: RefreshDeps) {
     const version = tab.invalidate()
     const token = tab.readToken()
     if (token === null) return
-    const request = api.getUser(token, started?.token === token ? started.request : undefined)
+    const inFlight = started?.token === token ? started.request : undefined
+    const request = api.call('getUser', { token, inFlight })
     const result = await request.then(
       (user) => ({ user }),
       (cause: unknown) => ({ cause }),
@@ -180,7 +201,7 @@ export function createSessionRefresh({ api, store, tab }: RefreshDeps) {
      * computer, where a copy of the tab may have ended the session; otherwise syncs with the storage.
      */
     async revalidate(): Promise<void> {
-      const state = store.getState()
+      const state = tab.getState()
       const isReachable = state.status === 'signed-out' || !state.unreachable
       const isStale = tab.isShared() || Date.now() - tab.getUpdatedAt() > STALE_AFTER_MS
       return isReachable && !isStale ? syncWithStorage() : refresh()
@@ -219,17 +240,14 @@ export function retryDelay(attempt: number, options: RetryDelayOptions = {}): nu
   return Math.max(retryAfter, backoff / 2 + (backoff / 2) * random())
 }
 
-interface UpdateUserDeps {
-  readonly api: Api
-  readonly tab: TabSession
-  readonly currentAuth: () => CurrentAuth | null
-  readonly call: SessionCall
-}
-
 /** Changes the user, and replaces the current user with the response. */
-export function createUpdateUser({ api, tab, currentAuth, call }: UpdateUserDeps) {
-  async function update(perform: (token: string, id: string) => Promise<User>) {
-    const { error, value } = await call((token, { id }) => perform(token, id))
+function createUpdateUser(
+  { api }: Services,
+  tab: TabSession,
+  { currentAuth, call, perform }: Calling & { readonly currentAuth: CurrentAuth },
+) {
+  async function saveAnswer(updating: Promise<Result<User>>): Promise<SessionResult> {
+    const { error, value } = await updating
     if (error) return { error }
     const auth = currentAuth()
     if (auth?.user.id !== value.id) return { error: NO_SESSION_USER }
@@ -239,25 +257,25 @@ export function createUpdateUser({ api, tab, currentAuth, call }: UpdateUserDeps
 
   return {
     /** Without names it sends nothing and fails with the same error as without a user. */
-    updateUser: async (names: UpdateUserBody | undefined): Promise<SessionResult> =>
-      names ? update((token, id) => api.updateUser(token, id, names)) : { error: NO_SESSION_USER },
+    updateUser: async (body: UpdateUserBody | undefined): Promise<SessionResult> =>
+      body
+        ? saveAnswer(perform((token, { id }) => api.call('updateUser', { token, id, body })))
+        : { error: NO_SESSION_USER },
 
     updateProfile: (body: BodyOf<'updateProfile'>): Promise<SessionResult> =>
-      update((token) => api.updateProfile(token, body)),
+      saveAnswer(call('updateProfile', { body })),
   }
 }
 
-type Logout = (token: string) => Promise<void>
-
 /** Sends logouts and retries failed ones. Tokens stay in memory only, so that none remains on a signed-out device. */
-export function createLogoutQueue(logout: Logout) {
+export function createLogoutQueue({ api }: Services) {
   const pending = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
 
   const sendOne = async (token: string) => {
     try {
-      await logout(token)
+      await api.call('logout', { token })
       pending.delete(token)
     } catch (cause) {
       // The session has ended already.

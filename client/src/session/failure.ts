@@ -55,6 +55,14 @@ export type Result<Value> =
   | { readonly error: null; readonly value: Value }
   | { readonly error: SessionFailure; readonly value?: undefined }
 
+/** The same failure, or another value. */
+export function mapValue<Value, Mapped>(
+  result: Result<Value>,
+  map: (value: Value) => Mapped,
+): Result<Mapped> {
+  return result.error ? result : { error: null, value: map(result.value) }
+}
+
 /** No user is signed in at the provider. */
 export const NO_PROVIDER_USER: SessionFailure = {
   code: 'user-not-found',

@@ -2,12 +2,13 @@ import type { SignedInUser, User } from '@foyer/contract/schemas.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '@foyer/contract/problems.ts'
 import { createApi } from '../api.ts'
 import { createFakeIdentityProvider } from '../identity/fake-provider.ts'
-import { createLastMethod, openStorage, createUserStorage } from '../browser/storage.ts'
+import { openStorage } from '../browser/storage.ts'
+import { createProviderPopup } from '../identity/popup.ts'
 import { createFakeAuthenticator } from './fake-authenticator.ts'
 import { createFakeStorage } from '../browser/fake-storage.ts'
 import { createPasskeyPrompts } from '../passkeys/prompts.ts'
 import { createPersistedSession } from './tab.ts'
-import { ADA, problem, type FakeResponse } from './session-fixture.ts'
+import { ADA, ORIGIN, problem, type FakeResponse } from './session-fixture.ts'
 import { createSession, type Session } from './session.ts'
 
 const PASSWORD = 'correct horse'
@@ -33,6 +34,9 @@ export const OUTCOMES = [
   'busy',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** Tabs do not listen to other entries, such as the last sign-in method. */
+const SESSION_KEYS: ReadonlySet<string> = new Set(['userToken', 'foyer.user'])
 
 const UNAUTHENTICATED = { code: 'unauthenticated', status: 401 }
 
@@ -123,7 +127,7 @@ export async function openFaults(tabCount: number) {
       setShared() {},
       setItem(key: string, value: string) {
         shared.setItem(key, value)
-        notifyOthers()
+        if (SESSION_KEYS.has(key)) notifyOthers()
       },
       removeItem(key: string) {
         const token = shared.getItem('userToken')
@@ -148,24 +152,19 @@ export async function openFaults(tabCount: number) {
     })
   }
 
-  function openFake() {
-    const storage = createFakeStorage()
-    return openStorage(() => storage)
-  }
-
   async function openTab(index: number) {
     const provider = createFakeIdentityProvider()
     for (const { email } of USERS) await provider.signUp(email, PASSWORD)
     await provider.signOut()
     const session = createSession({
       api: createApi((path, init) => fetch(path as string, init ?? {})),
-      persisted: createPersistedSession(storageOf(index)),
+      storage: storageOf(index),
+      location: { origin: ORIGIN, search: '' },
+      language: () => 'en',
       loadProvider: async () => provider,
       endProviderSession: () => void provider.signOut(),
-      verificationEmail: () => ({ language: 'en', continueUrl: 'https://foyer.example/' }),
-      openPopup: () => null,
+      popup: createProviderPopup(() => null),
       passkeys: createPasskeyPrompts(async () => createFakeAuthenticator().passkeys),
-      lastMethod: createLastMethod(createUserStorage(openFake(), openFake())),
       loadSecondStep: async () => {},
     })
     tabs.push({ session, pendingEvents: 0 })

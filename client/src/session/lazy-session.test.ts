@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ChunkLoadError } from '../browser/loading.ts'
+import { createProviderPopup } from '../identity/popup.ts'
 import { createLazySession } from './lazy-session.ts'
 import { ADA, json, openSessionFixture, TestPopup } from './session-fixture.ts'
 import type { Session } from './session.ts'
@@ -20,7 +21,7 @@ async function openLazy() {
       const session = await loading
       return { session, resumeSession: () => session.refresh() }
     },
-    openPopup: () => popup,
+    popup: createProviderPopup(() => popup),
   })
   return {
     ...fixture,

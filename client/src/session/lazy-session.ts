@@ -2,16 +2,16 @@ import { createContext, use } from 'react'
 import { createStore, useStore } from '../browser/store.ts'
 import { ChunkLoadError, fetchOnce } from '../browser/loading.ts'
 import { isSessionChange, parseBroadcastReason, type UserStorage } from '../browser/storage.ts'
-import type { Popup } from '../identity/provider.ts'
+import type { ProviderPopup } from '../identity/popup.ts'
 import type { SessionFailure, SessionResult } from './failure.ts'
 import type { Session } from './session.ts'
 import type { SessionState } from './state.ts'
 
-interface Deps<Core> {
+interface LoadOptions<Core> {
   /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
   readonly hasNoSession: () => boolean
   readonly fetchCore: () => Promise<Core>
-  readonly openPopup: () => Popup | null
+  readonly popup: ProviderPopup
 }
 
 /** What is loaded together with the session. */
@@ -30,6 +30,7 @@ export const PENDING: SessionState = { status: 'loading', unreachable: false }
 /** Methods that are called only by code that is loaded together with the session. */
 type CoreMethod =
   | 'call'
+  | 'perform'
   | 'checkReachability'
   | 'checkVerification'
   | 'renewSession'
@@ -72,8 +73,8 @@ type AnyOperation = (...args: never[]) => Promise<SessionResult>
 export function createLazySession<Core extends SessionCore>({
   hasNoSession,
   fetchCore,
-  openPopup,
-}: Deps<Core>): { session: LazySession; coreLoader: CoreLoader<Core> } {
+  popup,
+}: LoadOptions<Core>): { session: LazySession; coreLoader: CoreLoader<Core> } {
   /** The state is that of the session's code, once it is loaded. */
   const changes = createStore(null)
   const notify = () => changes.set(null)
@@ -123,9 +124,9 @@ export function createLazySession<Core extends SessionCore>({
     revalidate: async () => core?.session.revalidate() ?? tryRefresh(),
 
     /** The browser allows the popup only within the click, so it opens before the code is loaded. */
-    async signInWith(provider, popup = openPopup()) {
-      const result = await operations.signInWith(provider, popup)
-      if (!core) popup?.close()
+    async signInWith(provider, opened = popup.open()) {
+      const result = await operations.signInWith(provider, opened)
+      if (!core) opened?.close()
       return result
     },
   }

@@ -27,7 +27,7 @@ test('a passkey alone starts a session, which is the method that was used last',
   expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
   expect(persisted.readToken()).toBe('token-1')
   expect(received.map(({ call }) => call)).toEqual(['POST /api/passkey/options', LOGIN])
-  expect(received.at(-1)?.body).toEqual({ credential: PICKED.credential })
+  expect(received.at(-1)?.body).toMatchObject({ credential: PICKED.credential })
   expect(lastMethod.read()).toBe('passkey')
   expect(await provider.proof()).toBeNull()
 })

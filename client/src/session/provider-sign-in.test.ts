@@ -51,9 +51,9 @@ describe('a second click', () => {
 })
 
 it('a popup closed while the provider is loading cancels the sign-in', async () => {
-  const { deps, federated, provider } = await openSessionFixture(signedIn)
+  const { services, federated, provider } = await openSessionFixture(signedIn)
   const loading = Promise.withResolvers<typeof provider>()
-  const session = createSession({ ...deps, loadProvider: () => loading.promise })
+  const session = createSession({ ...services, loadProvider: () => loading.promise })
   let wasCalled = false
   federated.choose = async () => {
     wasCalled = true

@@ -1,61 +1,42 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import type { Api } from '../api.ts'
-import { IdentityError, type IdentityProvider, type Popup } from '../identity/provider.ts'
-import {
-  exchangeIdToken,
-  loginWithProvider,
-  type IssuedSession,
-  sendVerificationEmail,
-  type VerificationEmail,
-} from './sign-in.ts'
+import { IdentityError, type IdentityProvider } from '../identity/provider.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
-import type { SecondStep } from './second-step.ts'
-import { toFailure, toProviderFailure, type SessionFailure, type SessionResult } from './failure.ts'
+import { type SessionFailure, type SessionResult, toFailure, toProviderFailure } from './failure.ts'
+import type { Services } from './services.ts'
+import { loginWithProvider, prepareVerification, type SessionStart } from './sign-in.ts'
 
-interface Deps {
-  readonly api: Api
-  readonly loadProvider: () => Promise<IdentityProvider>
-  readonly openPopup: () => Popup | null
-  readonly secondStep: Pick<SecondStep, 'run'>
-  readonly start: (issued: IssuedSession | null) => SessionResult
-  /** Offers to link the provider, if that is why the sign-in failed. */
-  readonly offerLink: (failure: SessionFailure) => void
-  readonly verificationEmail: () => VerificationEmail
-}
-
-/** Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. */
-export function createProviderSignIn(deps: Deps) {
-  const { api, loadProvider, openPopup, secondStep, start, offerLink, verificationEmail } = deps
-  let openedPopup: Popup | null = null
-
-  /** One popup at a time: a second click replaces the first, which may be hidden behind other windows. */
-  function replacePopup(popup: Popup) {
-    openedPopup?.close()
-    openedPopup = popup
-  }
+/**
+ * Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. `offerLink` offers
+ * to link the provider, if that is why the sign-in failed.
+ */
+export function createProviderSignIn(
+  services: Services,
+  {
+    exchange,
+    start,
+    offerLink,
+  }: SessionStart & { readonly offerLink: (failure: SessionFailure) => void },
+) {
+  const { api, loadProvider, popup } = services
 
   async function startSession(provider: IdentityProvider): Promise<SessionResult> {
-    // Read first: once the user is signed in, the router leaves this page.
-    const verification = verificationEmail()
-    const issued = await exchangeIdToken({ provider, secondStep }, (body, proof) =>
-      loginWithProvider(api, body, proof),
-    )
+    const sendVerification = prepareVerification(services)
+    const issued = await exchange(provider, (body, proof) => loginWithProvider(api, body, proof))
     const result = start(issued)
-    if (issued?.isNew && !issued.user.email_verified) sendVerificationEmail(provider, verification)
+    if (issued?.isNew && !issued.user.email_verified) sendVerification(provider)
     // A second click may have opened another popup during the exchange.
-    if (!result.error) openedPopup?.close()
+    if (!result.error) popup.close()
     return result
   }
 
   return {
     /**
-     * `popup` is a window that was opened in the click, or `null` if it was blocked. Without it, this opens one and
+     * `opened` is a window that was opened in the click, or `null` if it was blocked. Without it, this opens one and
      * must be called inside a click handler.
      */
-    async signInWith(id: ProviderId, popup = openPopup()): Promise<SessionResult> {
-      if (popup) replacePopup(popup)
+    async signInWith(id: ProviderId, opened = popup.open()): Promise<SessionResult> {
       try {
-        return await runInPopup(popup, async (watched) => {
+        return await runInPopup(opened, async (watched) => {
           const provider = await loadProvider()
           if (watched.closed) throw new IdentityError('popup-closed') // or replaced in the meantime
           await provider.signInWith(id, watched)

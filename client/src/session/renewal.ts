@@ -1,7 +1,6 @@
 import type { User } from '@foyer/contract/schemas.ts'
-import type { Api } from '../api.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
-import type { CurrentAuth } from './calls.ts'
+import type { Calls } from './calls.ts'
 import {
   NO_SESSION_USER,
   type Result,
@@ -9,21 +8,9 @@ import {
   type SessionResult,
   toFailure,
 } from './failure.ts'
-import type { SecondStep } from './second-step.ts'
-import { exchangeIdToken, type IssuedSession, loginWithProvider } from './sign-in.ts'
+import type { Services } from './services.ts'
+import { loginWithProvider, type SessionStart } from './sign-in.ts'
 import { type TabSession, withTokenLock, withTokenSwap } from './tab.ts'
-
-interface Deps {
-  readonly api: Api
-  readonly tab: TabSession
-  readonly loadProvider: () => Promise<IdentityProvider>
-  readonly currentAuth: () => CurrentAuth | null
-  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
-  readonly secondStep: Pick<SecondStep, 'run'>
-  readonly start: (issued: IssuedSession | null) => SessionResult
-  /** Logs out a session that this device has replaced. */
-  readonly logOutLater: (token: string) => void
-}
 
 /** The provider has no user signed in, or its user or sign-in method is not the session's. */
 const REAUTH_REQUIRED: SessionFailure = {
@@ -33,10 +20,19 @@ const REAUTH_REQUIRED: SessionFailure = {
 
 const ROTATED = { error: null, value: true } as const
 
-/** Replaces the session token while the user stays signed in. */
-export function createSessionRenewal(deps: Deps) {
-  const { api, tab, loadProvider, currentAuth, endIfUnauthenticated } = deps
-  const { secondStep, start, logOutLater } = deps
+/** Replaces the session token while the user stays signed in. `logOutLater` ends a session that this device has replaced. */
+export function createSessionRenewal(
+  { api, loadProvider }: Services,
+  tab: TabSession,
+  {
+    currentAuth,
+    endIfUnauthenticated,
+    exchange,
+    start,
+    logOutLater,
+  }: Pick<Calls, 'currentAuth' | 'endIfUnauthenticated'> &
+    SessionStart & { readonly logOutLater: (token: string) => void },
+) {
   /** Rotates the session token with a newly issued ID token, unless `isDone` finds that another tab has. */
   async function rotateToken(
     provider: IdentityProvider,
@@ -49,7 +45,10 @@ export function createSessionRenewal(deps: Deps) {
       if (!auth) return { error: NO_SESSION_USER }
       if (isDone(auth.user)) return ROTATED
       if (!proof) return { error: REAUTH_REQUIRED }
-      const { token, ...user } = await api.confirmEmail(auth.token, { id_token: proof.idToken })
+      const { token, ...user } = await api.call('confirmEmail', {
+        token: auth.token,
+        body: { id_token: proof.idToken },
+      })
       tab.start({ token, user, isNew: false })
       return ROTATED
     })
@@ -63,10 +62,12 @@ export function createSessionRenewal(deps: Deps) {
     async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
-        return await withTokenSwap(async (exchange) => {
-          const issued = await exchangeIdToken({ provider, secondStep }, (body, proof) =>
-            exchange(() =>
-              proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
+        return await withTokenSwap(async (swap) => {
+          const issued = await exchange(provider, (body, proof) =>
+            swap(() =>
+              proof.provider === 'password'
+                ? api.call('login', { body })
+                : loginWithProvider(api, body, proof),
             ),
           )
           const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]

@@ -169,9 +169,12 @@ test('a login in another tab ends the step', async () => {
 })
 
 test('a form that cannot be loaded is reported as a failed login', async () => {
-  const { deps, backend, provider } = await openFixture()
+  const { services, backend, provider } = await openFixture()
   backend.respond = () => required
-  const session = createSession({ ...deps, loadSecondStep: () => Promise.reject(new Error('x')) })
+  const session = createSession({
+    ...services,
+    loadSecondStep: () => Promise.reject(new Error('x')),
+  })
   await provider.signOut()
   expect((await session.signIn(ADA.email, PASSWORD)).error?.code).toBe('unreachable')
   expect(session.secondStep.getState()).toBeNull()

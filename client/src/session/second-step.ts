@@ -1,18 +1,10 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { createStore } from '../browser/store.ts'
 import { ApiError, NetworkError } from '../api.ts'
-import type { PasskeyPrompts } from '../passkeys/prompts.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
 import { CANCELLED, type FailureCode, type SessionResult, toFailure } from './failure.ts'
-import type { SessionStore } from './tab.ts'
-
-interface Deps {
-  readonly store: Pick<SessionStore, 'getState' | 'subscribe'>
-  /** Loads the form that asks the user. Rejects if it cannot be loaded. */
-  readonly loadForm: () => Promise<unknown>
-  readonly onCancelled: () => void
-  readonly pickPasskey: PasskeyPrompts['pick']
-}
+import type { Services } from './services.ts'
+import type { TabSession } from './tab.ts'
 
 type Perform<Value> = (factor?: SecondFactor, options?: StepOptions) => Promise<Value>
 
@@ -30,8 +22,8 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
 export type SecondStep = ReturnType<typeof createSecondStep>
 
 /** Asks for a second factor whenever the API requires one. A form shows the request; the caller waits for the outcome. */
-export function createSecondStep({ pickPasskey, ...deps }: Deps) {
-  const step = createFactorStep(deps)
+export function createSecondStep(services: Services, tab: TabSession) {
+  const step = createFactorStep(services, tab)
   return {
     ...step,
 
@@ -40,7 +32,7 @@ export function createSecondStep({ pickPasskey, ...deps }: Deps) {
       const request = step.getState()
       if (!request?.passkey_options) return { error: CANCELLED }
       try {
-        const { credential } = await pickPasskey(request.passkey_options)
+        const { credential } = await services.passkeys.pick(request.passkey_options)
         if (step.getState() !== request) return { error: CANCELLED }
         return await step.submit({ kind: 'passkey', credential })
       } catch (cause) {
@@ -50,22 +42,23 @@ export function createSecondStep({ pickPasskey, ...deps }: Deps) {
   }
 }
 
-function createFactorStep({ store, loadForm, onCancelled }: Omit<Deps, 'pickPasskey'>) {
+function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab: TabSession) {
   const { getState, subscribe, current, setRequest, open, close } = createPendingStep()
 
   function cancel() {
     const cancelled = current()
     if (!cancelled) return
     close()
-    onCancelled()
+    // The sign-in is not complete, so nothing of it stays on this device.
+    if (tab.readToken() === null) endProviderSession()
     cancelled.reject(new Cancelled())
   }
 
   async function ask<Value>(required: SecondFactorRequest, perform: Perform<Value>) {
-    await loadForm().catch(throwUnreachable)
+    await loadSecondStep().catch(throwUnreachable)
     cancel() // A new sign-in replaces one that still waits.
-    const user = userIdOf(store)
-    const unsubscribe = store.subscribe(() => userIdOf(store) !== user && cancel())
+    const user = userIdOf(tab)
+    const unsubscribe = tab.subscribe(() => userIdOf(tab) !== user && cancel())
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
     const repeat: PendingStep['send'] = async (...args) => resolve(await perform(...args))
     open(required, { send: repeat, reject })
@@ -137,8 +130,8 @@ function findRequest(cause: unknown): SecondFactorRequest | undefined {
   return cause instanceof ApiError ? cause.secondFactor : undefined
 }
 
-function userIdOf(store: Pick<SessionStore, 'getState'>): string | undefined {
-  const state = store.getState()
+function userIdOf(tab: TabSession): string | undefined {
+  const state = tab.getState()
   return state.status === 'signed-in' ? state.user.id : undefined
 }
 

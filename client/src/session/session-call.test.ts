@@ -3,7 +3,7 @@ import { ADA, json, openSignedIn, problem, type FakeResponse } from './session-f
 
 const openCalling = async () => {
   const fixture = await openSignedIn()
-  const callApi = () => fixture.session.call((token) => fixture.deps.api.getUser(token))
+  const callApi = () => fixture.session.call('getUser')
   const countCalls = (name: string) => fixture.received.filter(({ call }) => call === name).length
   return { ...fixture, callApi, countCalls }
 }
@@ -59,9 +59,9 @@ describe('a call as the current user', () => {
   })
 
   it('causes one check if only its endpoint fails, and the session stays reachable', async () => {
-    const { session, deps, backend, countCalls } = await openCalling()
+    const { session, backend, countCalls } = await openCalling()
     backend.respond = ({ call }) => (call === 'GET /api/user' ? json(ADA) : problem('unavailable'))
-    const fail = () => session.call((token) => deps.api.listActivity(token))
+    const fail = () => session.call('listActivity')
     await Promise.all([fail(), fail(), fail()])
     await vi.waitFor(() => expect(countCalls('GET /api/user')).toBe(1))
     expect(session.getState()).toMatchObject({ status: 'signed-in', unreachable: false })

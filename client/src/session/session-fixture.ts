@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { RETURN_TO_PARAMETER } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, PROBLEMS } from '@foyer/contract/problems.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { onTestFinished } from 'vitest'
 import { createApi } from '../api.ts'
+import { createProviderPopup } from '../identity/popup.ts'
 import type { Popup } from '../identity/provider.ts'
 import { createFakeIdentityProvider } from '../identity/fake-provider.ts'
 import { createLastMethod, openStorage, createUserStorage } from '../browser/storage.ts'
@@ -12,6 +14,7 @@ import { createFakeAuthenticator } from './fake-authenticator.ts'
 import { createFakeStorage } from '../browser/fake-storage.ts'
 import { createPasskeyPrompts } from '../passkeys/prompts.ts'
 import { createPersistedSession } from './tab.ts'
+import type { Services } from './services.ts'
 import { createSession } from './session.ts'
 
 export const ADA: User = {
@@ -22,6 +25,8 @@ export const ADA: User = {
   last_name: 'Lovelace',
   created_at: '2026-01-01T00:00:00.000Z',
 }
+
+export const ORIGIN = 'https://foyer.example'
 
 export interface FakeResponse {
   readonly status: number
@@ -116,24 +121,24 @@ export async function openSessionFixture(respond: Respond) {
     redirectResult: () => federated.redirectResult,
   })
   const authenticator = createFakeAuthenticator()
-  const deps: Parameters<typeof createSession>[0] = {
+  const services: Services = {
     api: createApi((path, init) =>
       fetch(new URL(path as string, `http://127.0.0.1:${port}`), init),
     ),
-    persisted,
+    storage: userStorage,
+    location: { origin: ORIGIN, search: `?${RETURN_TO_PARAMETER}=/reports` },
+    language: () => 'de',
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),
-    openPopup: () => federated.popup,
+    popup: createProviderPopup(() => federated.popup),
     passkeys: createPasskeyPrompts(async () => authenticator.passkeys),
-    verificationEmail: () => ({ language: 'de', continueUrl: 'https://foyer.example/reports' }),
-    lastMethod,
     loadSecondStep: async () => {},
   }
   return {
-    session: createSession(deps),
+    session: createSession(services),
     /** Another tab of the same browser, which gets no storage events. */
-    openTab: () => createSession(deps),
-    deps,
+    openTab: () => createSession(services),
+    services,
     persisted,
     localStorage,
     userStorage,

@@ -1,91 +1,47 @@
-import type { Api } from '../api.ts'
-import type { LastMethod } from '../browser/storage.ts'
-import type { IdentityProvider, Popup } from '../identity/provider.ts'
-import type { PasskeyPrompts } from '../passkeys/prompts.ts'
-import {
-  createCheckReachability,
-  createCurrentAuth,
-  createLogoutQueue,
-  createSessionCall,
-  createSessionRefresh,
-  createUpdateUser,
-  type CurrentAuth,
-} from './calls.ts'
-import { Cancelled } from '../passkeys/prompts.ts'
+import { createLastMethod } from '../browser/storage.ts'
+import { Cancelled, type PasskeyPrompts } from '../passkeys/prompts.ts'
+import { createCalls, createLogoutQueue, type Calls } from './calls.ts'
 import { type SessionResult, toFailure } from './failure.ts'
 import { createProviderSignIn } from './provider-sign-in.ts'
 import { createSessionRenewal } from './renewal.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
+import type { Services } from './services.ts'
 import {
   createPasskeySignIn,
   createPasswordSignIn,
   createPendingLink,
-  createStartSession,
-  type VerificationEmail,
+  createSessionStart,
 } from './sign-in.ts'
-import {
-  createSessionStore,
-  createTabSession,
-  type PersistedSession,
-  type SessionStore,
-  type TabSession,
-} from './tab.ts'
+import { createTabSession, type TabSession } from './tab.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-interface SessionDeps {
-  readonly api: Api
-  readonly persisted: PersistedSession
-  readonly loadProvider: () => Promise<IdentityProvider>
-  /** Clears the provider's own session without loading its library. */
-  readonly endProviderSession: () => void
-  readonly openPopup: () => Popup | null
-  readonly passkeys: PasskeyPrompts
-  readonly verificationEmail: () => VerificationEmail
-  /** Loads the form of the second step. */
-  readonly loadSecondStep: () => Promise<unknown>
-  readonly lastMethod: Pick<LastMethod, 'remember' | 'forget'>
+/** What the account and its pages need. */
+export interface Core extends Services {
+  readonly session: Session
 }
 
 /**
  * The session controller: holds and updates the current user. Operations that can fail resolve to `{ error }`; none
  * rejects.
  */
-export function createSession(deps: SessionDeps) {
-  const { api, lastMethod, loadSecondStep, endProviderSession } = deps
-  const store = createSessionStore()
-  const logoutQueue = createLogoutQueue((token) => api.logout(token))
-  const tab = createTabSession({ ...deps, store })
-  const { refresh, syncWithStorage, revalidate, endIfUnauthenticated } = createSessionRefresh({
-    api,
-    store,
-    tab,
-  })
-  const currentAuth = createCurrentAuth({ store, tab, syncWithStorage })
-  const checkReachability = createCheckReachability({ store, tab, refresh })
-  const secondStep = createSecondStep({
-    store,
-    loadForm: loadSecondStep,
-    pickPasskey: deps.passkeys.pick,
-    // The sign-in is not complete, so nothing of it stays on this device.
-    onCancelled: () => tab.readToken() === null && endProviderSession(),
-  })
-  const shared = { tab, currentAuth, endIfUnauthenticated, secondStep }
-  const call = createSessionCall({ ...shared, checkReachability })
-  const logOutLater = (token: string) => void logoutQueue.send(token).catch(() => {}) // the queue retries
-  const signIns = createSignIns({ ...deps, ...shared, store, logOutLater })
+export function createSession(services: Services) {
+  const tab = createTabSession(services)
+  const calls = createCalls(services, tab)
+  const secondStep = createSecondStep(services, tab)
+  const logoutQueue = createLogoutQueue(services)
+  const { revalidate, currentAuth: _, endIfUnauthenticated: __, ...publicCalls } = calls
 
   return {
-    getState: store.getState,
-    subscribe: store.subscribe,
-    ...signIns,
+    getState: tab.getState,
+    subscribe: tab.subscribe,
+    ...createSignIns(services, tab, {
+      ...calls,
+      secondStep,
+      logOutLater: (token) => void logoutQueue.send(token).catch(() => {}), // the queue retries
+    }),
     secondStep,
-    call,
-    checkReachability,
-    ...createUpdateUser({ api, tab, currentAuth, call }),
-
-    refresh,
-    syncWithStorage,
+    ...publicCalls,
 
     revalidate() {
       logoutQueue.flush()
@@ -94,8 +50,8 @@ export function createSession(deps: SessionDeps) {
 
     /** Removes a deleted user from this device, but not another user who has signed in since. */
     removeDeletedUser(id: string) {
-      lastMethod.forget()
-      const state = store.getState()
+      createLastMethod(services.storage).forget()
+      const state = tab.getState()
       const isCurrent =
         state.status === 'signed-in' ? state.user.id === id : tab.readToken() === null
       if (isCurrent) tab.end('deleted')
@@ -114,31 +70,28 @@ export function createSession(deps: SessionDeps) {
   }
 }
 
-interface Deps extends SessionDeps {
-  readonly store: SessionStore
-  readonly tab: TabSession
+interface SignInTools extends Calls {
   readonly secondStep: SecondStep
-  readonly currentAuth: () => CurrentAuth | null
-  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
   readonly logOutLater: (token: string) => void
 }
 
 /** Everything that starts a session or replaces its token. */
-function createSignIns(deps: Deps) {
-  const { store, tab } = deps
-  const { take, offer, forgetPendingLink } = createPendingLink({
-    ...deps,
-    syncSignInMethods: () => renewal.syncSignInMethods(),
+function createSignIns(services: Services, tab: TabSession, tools: SignInTools) {
+  const { take, offer, forgetPendingLink } = createPendingLink(services, tab, () =>
+    renewal.syncSignInMethods(),
+  )
+  const start = createSessionStart(services, tab, {
+    secondStep: tools.secondStep,
+    takePendingLink: take,
   })
-  const start = createStartSession({ ...deps, takePendingLink: take })
-  const renewal = createSessionRenewal({ ...deps, start })
+  const renewal = createSessionRenewal(services, tab, { ...tools, ...start })
   const { finishProviderRedirect, ...providerSignIn } = OFFERS_PROVIDERS
-    ? createProviderSignIn({ ...deps, start, offerLink: offer })
+    ? createProviderSignIn(services, { ...start, offerLink: offer })
     : NO_PROVIDER_SIGN_IN
 
   return {
-    ...(OFFERS_PASSWORD ? createPasswordSignIn({ ...deps, start }) : NO_PASSWORD_SIGN_IN),
-    ...(OFFERS_PASSKEYS ? createPasskeySignIn({ ...deps, start }) : NO_PASSKEY_SIGN_IN),
+    ...(OFFERS_PASSWORD ? createPasswordSignIn(services, start) : NO_PASSWORD_SIGN_IN),
+    ...(OFFERS_PASSKEYS ? createPasskeySignIn(services, start) : NO_PASSKEY_SIGN_IN),
     ...providerSignIn,
     ...renewal,
     forgetPendingLink,
@@ -146,10 +99,10 @@ function createSignIns(deps: Deps) {
     /** Finishes a sign-in by redirect. The state is `loading` until the outcome is known. */
     async finishRedirect(): Promise<void> {
       tab.syncToken()
-      store.send({ type: 'redirect-returned' })
+      tab.send({ type: 'redirect-returned' })
       const { error } = await finishProviderRedirect()
       if (!error) return
-      store.send({ type: 'sign-in-failed', failure: error })
+      tab.send({ type: 'sign-in-failed', failure: error })
       offer(error)
     },
   }

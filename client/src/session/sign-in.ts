@@ -2,16 +2,17 @@ import type { LoggedInUser, User } from '@foyer/contract/schemas.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { type Api, ApiError } from '../api.ts'
-import type { BrowserStorage, LastMethod, UserStorage } from '../browser/storage.ts'
+import { readReturnPath } from '../browser/return-path.ts'
+import { type BrowserStorage, createLastMethod } from '../browser/storage.ts'
 import { type IdentityProof, type IdentityProvider, isIdentityError } from '../identity/provider.ts'
-import type { PasskeyPrompts } from '../passkeys/prompts.ts'
 import type { PickedPasskey } from '../passkeys/webauthn.ts'
 import { NO_PROVIDER_USER, type SessionFailure, type SessionResult, toFailure } from './failure.ts'
 import type { SecondStep, StepOptions } from './second-step.ts'
-import type { SessionStore, TabSession } from './tab.ts'
+import type { Services } from './services.ts'
+import type { TabSession } from './tab.ts'
 
 /** The request body of every call that exchanges an ID token. */
-interface ExchangeBody {
+interface ExchangeBody extends Device {
   readonly email: string
   readonly firebase_uuid: string
   readonly id_token: string
@@ -30,31 +31,52 @@ export interface IssuedSession {
   readonly method: string
 }
 
-interface ExchangeDeps {
-  readonly provider: IdentityProvider
-  readonly secondStep: Pick<SecondStep, 'run'>
-}
-
 type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
 
+export type SessionStart = ReturnType<typeof createSessionStart>
+
 /**
- * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
- * A second factor is sent with the same ID token.
- * Rejects with the error of the provider or the API.
+ * How every sign-in ends: the proof is exchanged for a session, which starts in this tab. `takePendingLink` returns a
+ * function that links the provider, if the login page offered it.
  */
-export function exchangeIdToken(
-  { provider, secondStep }: ExchangeDeps,
-  exchange: Exchange,
-): Promise<IssuedSession | null> {
-  return withIdToken(provider, async (proof) => {
-    const { token, created, ...user } = await secondStep.run((factor, options) =>
-      exchange({ ...toBody(proof), ...toSecondStep(factor, options) }, proof),
-    )
-    return { token, user, isNew: created === true, method: proof.provider }
-  }).catch(async (cause: unknown) => {
-    if (isSignUpRefused(cause)) await provider.signOut().catch(() => {})
-    throw cause
-  })
+export function createSessionStart(
+  services: Services,
+  tab: TabSession,
+  {
+    secondStep,
+    takePendingLink,
+  }: { readonly secondStep: SecondStep; readonly takePendingLink: () => () => void },
+) {
+  const lastMethod = createLastMethod(services.storage)
+  return {
+    /**
+     * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
+     * A second factor is sent with the same ID token.
+     * Rejects with the error of the provider or the API.
+     */
+    exchange: (provider: IdentityProvider, exchange: Exchange): Promise<IssuedSession | null> =>
+      withIdToken(provider, async (proof) => {
+        const { token, created, ...user } = await secondStep.run((factor, options) => {
+          const secondFactor = toSecondStep(factor, options)
+          return exchange({ ...toBody(proof), ...secondFactor, ...describeDevice(services) }, proof)
+        })
+        return { token, user, isNew: created === true, method: proof.provider }
+      }).catch(async (cause: unknown) => {
+        if (isSignUpRefused(cause)) await provider.signOut().catch(() => {})
+        throw cause
+      }),
+
+    /** Stores the issued session; `null` when the provider had no user. */
+    start(issued: IssuedSession | null): SessionResult {
+      if (!issued) return { error: NO_PROVIDER_USER }
+      const { method, ...session } = issued
+      lastMethod.remember(method)
+      const linkPending = takePendingLink() // first: the login page withdraws the offer once the session starts
+      tab.start(session)
+      linkPending()
+      return { error: null }
+    },
+  }
 }
 
 /** Whether the product does not allow this email to sign up. */
@@ -65,7 +87,7 @@ function isSignUpRefused(cause: unknown): boolean {
 
 /** Sends the user's name from the provider, in case the sign-in creates the user. */
 export function loginWithProvider(api: Api, body: ExchangeBody, { name }: IdentityProof) {
-  return api.loginWithProviders(name === undefined ? body : { ...body, name })
+  return api.call('loginWithProviders', { body: name === undefined ? body : { ...body, name } })
 }
 
 const toSecondStep = (second_factor?: SecondFactor, options: StepOptions = {}) => ({
@@ -74,7 +96,7 @@ const toSecondStep = (second_factor?: SecondFactor, options: StepOptions = {}) =
   ...(options.requestsEmail && { request_email: true }),
 })
 
-const toBody = ({ email, uid, idToken }: IdentityProof): ExchangeBody => ({
+const toBody = ({ email, uid, idToken }: IdentityProof) => ({
   email,
   firebase_uuid: uid,
   id_token: idToken,
@@ -123,43 +145,34 @@ interface SignUpDetails {
   readonly terms_version?: string
 }
 
-interface PasswordSignInDeps {
-  readonly api: Api
-  readonly loadProvider: () => Promise<IdentityProvider>
-  readonly secondStep: Pick<SecondStep, 'run'>
-  readonly start: (issued: IssuedSession | null) => SessionResult
-  readonly verificationEmail: () => VerificationEmail
-}
-
 /** Signs in at the provider with email and password, then exchanges the ID token for a session. */
-export function createPasswordSignIn(deps: PasswordSignInDeps) {
-  const { api, loadProvider, secondStep, start, verificationEmail } = deps
+export function createPasswordSignIn(services: Services, { exchange, start }: SessionStart) {
+  const { api, loadProvider } = services
   return {
     async signIn(email: string, password: string): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         await provider.signIn(email, password)
-        return start(await exchangeIdToken({ provider, secondStep }, (body) => api.login(body)))
+        return start(await exchange(provider, (body) => api.call('login', { body })))
       } catch (cause) {
         return { error: toFailure(cause) }
       }
     },
 
     async signUp({ email, password, ...details }: SignUpDetails): Promise<SessionResult> {
-      // Read first: once the user is signed in, the router leaves this page.
-      const verification = verificationEmail()
+      const sendVerification = prepareVerification(services)
       try {
         const provider = await loadProvider()
         const isNew = await createOrResume(provider, email, password)
-        const issued = await exchangeIdToken({ provider, secondStep }, (body) =>
-          api.register({ ...body, ...details }).catch(async (cause: unknown) => {
+        const issued = await exchange(provider, (body) =>
+          api.call('register', { body: { ...body, ...details } }).catch(async (cause: unknown) => {
             // An account that existed before may belong to another product too.
             if (isNew && isSignUpRefused(cause)) await provider.deleteAccount().catch(() => {})
             throw cause
           }),
         )
         const result = start(issued)
-        if (!result.error) sendVerificationEmail(provider, verification)
+        if (!result.error) sendVerification(provider)
         return result
       } catch (cause) {
         return { error: toFailure(cause) }
@@ -189,20 +202,15 @@ async function createOrResume(
   }
 }
 
-interface PasskeySignInDeps {
-  readonly api: Pick<Api, 'call' | 'loginWithPasskey'>
-  readonly passkeys: PasskeyPrompts
-  readonly start: (issued: IssuedSession | null) => SessionResult
-}
-
 /** Signs in with a passkey alone, without the provider. */
-export function createPasskeySignIn({ api, passkeys, start }: PasskeySignInDeps) {
-  const pick = async () => passkeys.pick(await api.call('passkeyOptions', {}))
+export function createPasskeySignIn(services: Services, { start }: SessionStart) {
+  const { api, passkeys } = services
+  const pick = async () => passkeys.pick(await api.call('passkeyOptions'))
 
   async function exchange(picked: PickedPasskey): Promise<SessionResult> {
-    const { credential } = picked
+    const body = { credential: picked.credential, ...describeDevice(services) }
     const { token, ...user } = await api
-      .loginWithPasskey({ credential })
+      .call('loginWithPasskey', { body })
       .catch((cause: unknown) => {
         if (isUnknownPasskey(cause)) passkeys.signalUnknown(picked)
         throw cause
@@ -225,41 +233,17 @@ export function createPasskeySignIn({ api, passkeys, start }: PasskeySignInDeps)
 const isUnknownPasskey = (cause: unknown) =>
   cause instanceof ApiError && cause.code === 'unknown_passkey'
 
-interface StartSessionDeps {
-  readonly tab: Pick<TabSession, 'start'>
-  readonly lastMethod: Pick<LastMethod, 'remember'>
-  /** Returns a function that links the provider, if the login page offered it. */
-  readonly takePendingLink: () => () => void
-}
-
-/** The last step of every sign-in: stores the issued session; `null` when the provider had no user. */
-export function createStartSession({ tab, lastMethod, takePendingLink }: StartSessionDeps) {
-  return function start(issued: IssuedSession | null): SessionResult {
-    if (!issued) return { error: NO_PROVIDER_USER }
-    const { method, ...session } = issued
-    lastMethod.remember(method)
-    const linkPending = takePendingLink() // first: the login page withdraws the offer once the session starts
-    tab.start(session)
-    linkPending()
-    return { error: null }
+/**
+ * Reads the language and where the user continues after following the link: once they are signed in, the router leaves
+ * this page. Sign-up succeeds even if the email can't be sent: the home page offers to send it again.
+ */
+export function prepareVerification({ language, location: { origin, search } }: Services) {
+  const emailLanguage = language()
+  const continueUrl = origin + readReturnPath(search, origin)
+  return (provider: IdentityProvider) => {
+    provider.setLanguage(emailLanguage)
+    provider.sendVerification(continueUrl).catch(() => {})
   }
-}
-
-/** The email that asks a new user to verify their email. */
-export interface VerificationEmail {
-  /** A BCP 47 tag. */
-  readonly language: string
-  /** Where the user continues after following its link: a URL. */
-  readonly continueUrl: string
-}
-
-/** Sign-up succeeds even if this fails: the home page offers to send the email again. */
-export function sendVerificationEmail(
-  provider: IdentityProvider,
-  { language, continueUrl }: VerificationEmail,
-) {
-  provider.setLanguage(language)
-  provider.sendVerification(continueUrl).catch(() => {})
 }
 
 const DEVICE_KEY = 'foyer.device'
@@ -267,27 +251,20 @@ const DEVICE_KEY = 'foyer.device'
 /** 128 bits. */
 const ID_BYTES = 16
 
-interface WithDeviceDeps {
-  readonly storage: UserStorage
-  readonly language: () => string
+/** Which device it is, for security emails, trusted devices and the limits of codes. */
+interface Device {
+  readonly device_id?: string
+  readonly shared?: true
+  readonly language: string
+  readonly time_zone: string
 }
 
-/**
- * Adds to each sign-in which device it is, its language and its time zone, for security emails, trusted devices and the
- * limits of codes. A shared computer has no id.
- */
-export function withDevice(api: Api, { storage, language }: WithDeviceDeps): Api {
-  const describeDevice = () => ({
+/** A shared computer has no id. */
+function describeDevice({ storage, language }: Services): Device {
+  return {
     ...(storage.isShared() ? { shared: true } : { device_id: readDeviceId(storage) }),
     language: language(),
     time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  })
-  return {
-    ...api,
-    register: (body) => api.register({ ...body, ...describeDevice() }),
-    login: (body) => api.login({ ...body, ...describeDevice() }),
-    loginWithPasskey: (body) => api.loginWithPasskey({ ...body, ...describeDevice() }),
-    loginWithProviders: (body) => api.loginWithProviders({ ...body, ...describeDevice() }),
   }
 }
 
@@ -304,37 +281,34 @@ function readDeviceId(storage: BrowserStorage): string {
 
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
 
-interface PendingLinkDeps {
-  readonly store: SessionStore
-  readonly loadProvider: () => Promise<IdentityProvider>
-  /** Reports changed sign-in methods to the API. */
-  readonly syncSignInMethods: () => Promise<unknown>
-}
-
 /**
  * Links the provider of a refused sign-in to the account that the user then signs in to. The offer ends when the user
- * leaves the login page, because someone else may use the device next.
+ * leaves the login page, because someone else may use the device next. `syncSignInMethods` reports the link to the API.
  */
-export function createPendingLink({ store, loadProvider, syncSignInMethods }: PendingLinkDeps) {
+export function createPendingLink(
+  { loadProvider }: Services,
+  tab: TabSession,
+  syncSignInMethods: () => Promise<unknown>,
+) {
   async function link() {
     const provider = await (await loadProvider()).linkPending()
     if (provider === null) return
     await syncSignInMethods()
-    store.send({ type: 'provider-linked', provider })
+    tab.send({ type: 'provider-linked', provider })
   }
 
   return {
     /** Offers the link if this is why the sign-in failed. */
     offer({ code, provider, email }: SessionFailure) {
       if (code !== 'account-exists-with-different-credential' || !provider || !email) return
-      store.send({ type: 'link-offered', pendingLink: { provider, email } })
+      tab.send({ type: 'link-offered', pendingLink: { provider, email } })
     },
 
-    forgetPendingLink: () => store.send({ type: 'link-forgotten' }),
+    forgetPendingLink: () => tab.send({ type: 'link-forgotten' }),
 
     /** Called before a session starts; the returned function links the provider if the login page offered it. */
     take(): () => void {
-      const state = store.getState()
+      const state = tab.getState()
       const isOffered = state.status === 'signed-out' && state.pendingLink !== undefined
       // If linking fails, the user still has the sign-in method that they have just used.
       return isOffered ? () => void link().catch(() => {}) : () => {}

@@ -9,6 +9,7 @@ import {
 } from '../browser/storage.ts'
 import { createStore } from '../browser/store.ts'
 import { TabBusy } from './failure.ts'
+import type { Services } from './services.ts'
 import {
   INITIAL_SESSION_STATE,
   type SessionEvent,
@@ -16,8 +17,6 @@ import {
   type SignOutReason,
   transition,
 } from './state.ts'
-
-export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore() {
   const { getState, set, subscribe } = createStore<SessionState>(INITIAL_SESSION_STATE)
@@ -87,19 +86,15 @@ function parseSaved(text: string | null, suffix: string): User | null {
   }
 }
 
-interface Deps {
-  readonly persisted: PersistedSession
-  readonly store: SessionStore
-  readonly endProviderSession: () => void
-}
-
 export type TabSession = ReturnType<typeof createTabSession>
 
 /**
  * Keeps this tab's state in sync with the storage that all tabs share, so that no user's data is shown or saved
  * under another user's token. Other tabs may change the storage at any time.
  */
-export function createTabSession({ persisted, store, endProviderSession }: Deps) {
+export function createTabSession({ storage, endProviderSession }: Services) {
+  const store = createSessionStore()
+  const persisted = createPersistedSession(storage)
   /** The token that the state belongs to; `undefined` before the first sync. */
   let syncedToken: string | null | undefined
   /** The reason that another tab has broadcast before removing that token. */
@@ -114,6 +109,7 @@ export function createTabSession({ persisted, store, endProviderSession }: Deps)
   }
 
   return {
+    ...store,
     readToken: persisted.readToken,
     readLastKnown: persisted.readLastKnown,
     isShared: persisted.isShared,

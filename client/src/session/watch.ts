@@ -1,8 +1,9 @@
 import { SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
-import { toBroadcastReason, type UserStorage } from '../browser/storage.ts'
+import { toBroadcastReason } from '../browser/storage.ts'
 import type { FailureCode } from './failure.ts'
+import type { Services } from './services.ts'
 import type { Session } from './session.ts'
-import { type PersistedSession, suffixOf } from './tab.ts'
+import { createPersistedSession, suffixOf } from './tab.ts'
 
 const MIN_INTERVAL_MS = 2_000
 
@@ -60,21 +61,19 @@ export function watchVerification(
   })
 }
 
-interface Deps {
-  readonly session: Session
-  readonly storage: UserStorage
-  readonly persisted: PersistedSession
-  readonly endProviderSession: () => void
-  readonly openChannel: () => BroadcastChannel | undefined
-}
+type SharedServices = Pick<Services, 'storage' | 'endProviderSession'>
 
 /** On a shared computer, nothing of the user may stay on the screen: neither for hours nor in a copy of the tab. */
-export function endSharedSession(deps: Deps) {
-  endAfterAnHour(deps)
-  endInCopies(deps)
+export function endSharedSession(
+  session: Session,
+  services: SharedServices,
+  openChannel = openSessionChannel,
+) {
+  endAfterAnHour(session, services)
+  endInCopies(session, services, openChannel)
 }
 
-function endAfterAnHour({ session, storage }: Deps) {
+function endAfterAnHour(session: Session, { storage }: SharedServices) {
   let timer: ReturnType<typeof setTimeout> | undefined
   session.subscribe(() => {
     clearTimeout(timer)
@@ -95,7 +94,12 @@ interface EndedToken {
  * Ada duplicates her tab and logs out in one of the two. The other tab has a copy of the session storage and gets no
  * storage event, so hers sends a message.
  */
-function endInCopies({ session, storage, persisted, endProviderSession, openChannel }: Deps) {
+function endInCopies(
+  session: Session,
+  { storage, endProviderSession }: SharedServices,
+  openChannel: () => BroadcastChannel | undefined,
+) {
+  const persisted = createPersistedSession(storage)
   let token: string | null = null
   let channel: BroadcastChannel | undefined
 
@@ -134,7 +138,7 @@ function readReason(session: Session) {
 }
 
 /** Some browsers refuse it together with storage. */
-export function openSessionChannel(): BroadcastChannel | undefined {
+function openSessionChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('foyer.session')
   } catch {
