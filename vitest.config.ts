@@ -39,7 +39,7 @@ export default defineConfig({
             '{contract,product,server,dev-identity,scripts}/src/**/*.test.ts',
             'attacks/mutations/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/{support,load,page,scale}/*.test.ts',
+            'bench/{api,support,load,page,scale}/*.test.ts',
             'testing/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],

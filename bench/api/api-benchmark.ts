@@ -28,15 +28,16 @@ async function runApi(options: BenchOptions): Promise<Report> {
   await requireCorrectResponses(reading)
   // In its first second, a process mostly compiles.
   await runComparison({ ...reading, call: 'warm-up' }, generator, { ...thorough, rounds: 1 })
-  const outcomes = [
-    await runComparison(reading, generator, thorough),
-    await runComparison(compareUpdates(servers), generator, brief),
-    await runComparison(compareLogins(servers), generator, brief),
-    await runComparison(compareLogouts(servers, brief.rounds), generator, brief),
-  ] as const
+  const calls = {
+    reads: await runComparison(reading, generator, thorough),
+    updates: await runComparison(compareUpdates(servers), generator, brief),
+    logins: await runComparison(compareLogins(servers), generator, brief),
+    logouts: await runComparison(compareLogouts(servers, brief.rounds), generator, brief),
+  }
+  const outcomes = Object.values(calls)
   return {
     tables: outcomes.map(({ table }) => table),
-    verdicts: judgeApi(outcomes[0], outcomes[2]),
+    verdicts: judgeApi(calls),
     notes: [
       `${servers.sessions.toLocaleString('en')} sessions, ${rounds} interleaved rounds of ${seconds} s (writes: ${brief.rounds} rounds); medians.`,
       '× compares successful responses per second within a round, "by CPU" compares CPU time per response. CPU is that of the server\'s process, without Postgres.',

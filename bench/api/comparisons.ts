@@ -4,7 +4,7 @@ import type { RunningServer } from '../product/start-product.ts'
 import type { PeerName, Servers } from './servers.ts'
 
 /**
- * Users who log in; their ID tokens are signed before each round. More than any server logs in during a round, because
+ * Users who log in; their ID tokens are signed before each round, which ends early once all have logged in. None repeats:
  * an ID token that is exchanged again starts no further session.
  */
 const USERS_LOGGING_IN = 4_000
@@ -12,10 +12,10 @@ const USERS_LOGGING_IN = 4_000
 export const BARE = 'node:http + node:sqlite'
 export const FOYER = 'Foyer, SQLite'
 export const FOYER_POSTGRES = 'Foyer, Postgres'
-const BARE_ON_POSTGRES = 'node:http + pg'
-export const STATELESS = 'node:http, stateless JWT'
+export const BARE_ON_POSTGRES = 'node:http + pg'
+const STATELESS = 'node:http, stateless JWT'
 export const HAND_WRITTEN = 'hand-written, one commit each'
-export const LOOKUP_ONLY = 'provider lookup only'
+const LOOKUP_ONLY = 'provider lookup only'
 
 /** The path of each peer's session endpoint, and the credential it takes. */
 const PEERS: Readonly<Record<PeerName, readonly [path: string, CredentialKind]>> = {
@@ -73,7 +73,7 @@ export function compareUpdates({ sessions, baselines, sqlite, postgres }: Server
 /** Login: exchanges an ID token for a session, with an account lookup at the provider. */
 export function compareLogins({ key, sessions, baselines, ...us }: Servers): Comparison {
   const users = Math.min(USERS_LOGGING_IN, sessions / 5)
-  const requests = () => ({ kind: 'login', key, users }) as const
+  const requests = () => ({ kind: 'login', key, users, repeats: false }) as const
   return {
     call: 'login',
     baseline: HAND_WRITTEN,

@@ -1,50 +1,42 @@
-import { judgeGoal, type Goal, type Verdict } from '../support/judge-goal.ts'
-import { BARE, HAND_WRITTEN, LOOKUP_ONLY, STATELESS, FOYER, FOYER_POSTGRES } from './comparisons.ts'
+import { judgeGoal, type Verdict } from '../support/judge-goal.ts'
 import type { ComparisonResult } from '../load/run-comparison.ts'
+import { BARE, BARE_ON_POSTGRES, FOYER, FOYER_POSTGRES, HAND_WRITTEN } from './comparisons.ts'
 
-/** GET user on SQLite: the least ratio of responses per second. */
-const READS: Readonly<Record<string, number>> = {
-  [BARE]: 0.93,
-  'better-auth': 18,
-  'auth-js': 15,
-  passport: 2.8,
-  express: 1.3,
-  [STATELESS]: 0.92,
-}
+/** What is judged of a comparison: samples only, so that a test can make them up. */
+type Measured = Pick<ComparisonResult, 'call' | 'samples' | 'median'>
 
-/** Leaves out contenders that were not measured. */
-export function judgeApi(reads: ComparisonResult, logins: ComparisonResult): readonly Verdict[] {
-  const compared = Object.entries(READS).filter(([other]) => reads.samples.has(other))
+/** By CPU time per response, which depends less on the machine's speed at that moment than requests per second. */
+export function judgeApi(calls: {
+  readonly reads: Measured
+  readonly updates: Measured
+  readonly logins: Measured
+  readonly logouts: Measured
+}): readonly Verdict[] {
+  const { reads, updates, logins, logouts } = calls
+  const residentMb = Math.max(...(reads.samples.get(FOYER) ?? []).map((read) => read.residentMb))
   return [
-    ...compared.map(([other, min]) =>
-      judgeGoal({ title: `GET user on SQLite ÷ ${other}`, min }, reads.ratio(FOYER, other).median),
-    ),
-    judgeGoal({ title: `GET user on SQLite, p99 ÷ ${BARE}`, max: 1.6 }, compareP99(reads)),
-    judgeGoal(
-      { title: 'GET user on Postgres ÷ SQLite', min: 0.8 },
-      reads.ratio(FOYER_POSTGRES, FOYER).median,
-    ),
-    judgeGoal(
-      { title: 'login without the provider lookup ÷ hand-written', min: 2.3 },
-      compareOwnPart(logins),
-    ),
-    judgeGoal(
-      RESIDENT,
-      Math.max(...(reads.samples.get(FOYER) ?? []).map(({ residentMb }) => residentMb)),
-    ),
+    judgeCpu(reads, [FOYER, BARE], 0.85),
+    // A peer that is not installed was not measured.
+    ...(reads.samples.has('express') ? [judgeCpu(reads, [FOYER, 'express'], 1)] : []),
+    judgeCpu(reads, [FOYER_POSTGRES, BARE_ON_POSTGRES], 1.1),
+    judgeCpu(updates, [FOYER, BARE], 1),
+    judgeCpu(logouts, [FOYER, BARE], 1),
+    judgeCpu(logins, [FOYER, HAND_WRITTEN], 1),
+    judgeGoal({ title: `GET user, p99: ${FOYER} ÷ ${BARE}`, max: 2 }, compareP99(reads)),
+    judgeGoal({ title: 'resident memory under load', max: 150, unit: ' MB' }, residentMb),
   ]
 }
 
-const RESIDENT: Goal = { title: 'resident memory under load', max: 150, unit: ' MB' }
-
-function compareP99({ median }: ComparisonResult): number {
-  return median(FOYER, ({ p99 }) => p99) / median(BARE, ({ p99 }) => p99)
+function judgeCpu(
+  { call, median }: Measured,
+  [name, other]: readonly [string, string],
+  min: number,
+): Verdict {
+  const cpuOf = (contender: string) => median(contender, ({ cpuMicros }) => cpuMicros)
+  const title = `${call}, by CPU: ${name} ÷ ${other}`
+  return judgeGoal({ title, min }, cpuOf(other) / cpuOf(name))
 }
 
-/** Compares the times of a login minus the time of the provider lookup, which is the same for all. */
-function compareOwnPart({ median }: ComparisonResult): number {
-  const ownSeconds = (name: string) =>
-    1 / median(name, ({ perSecond }) => perSecond) -
-    1 / median(LOOKUP_ONLY, ({ perSecond }) => perSecond)
-  return ownSeconds(HAND_WRITTEN) / ownSeconds(FOYER)
+function compareP99({ median }: Measured): number {
+  return median(FOYER, ({ p99 }) => p99) / median(BARE, ({ p99 }) => p99)
 }

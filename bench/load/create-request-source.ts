@@ -23,13 +23,15 @@ export interface UpdateSpec {
   readonly sessions: number
 }
 
-/** Logs existing users in, each once, with an ID token and the device of their own. */
+/** Logs existing users in, each with an ID token and a device of their own. */
 export interface LoginSpec {
   readonly kind: 'login'
   /** The provider's private key, as PEM, and its key id. */
   readonly key: { readonly kid: string; readonly pem: string }
   /** How many different users log in. */
   readonly users: number
+  /** Whether they log in again with the same ID token, which replaces the token of their session. */
+  readonly repeats: boolean
 }
 
 /** Ends the sessions from one number up to another, each once. */
@@ -77,7 +79,7 @@ function createUpdates({ sessions }: UpdateSpec): RequestSource {
   }
 }
 
-function createLogins({ key, users }: LoginSpec): RequestSource {
+function createLogins({ key, users, repeats }: LoginSpec): RequestSource {
   const privateKey = createPrivateKey(key.pem)
   const signing = { kid: key.kid, privateKey, publicKey: privateKey, jwk: {} }
   const bodies = Array.from({ length: users }, (_, number) => {
@@ -91,12 +93,13 @@ function createLogins({ key, users }: LoginSpec): RequestSource {
       ...device,
     })
   })
-  const nextBody = cycle(bodies)
   let sent = 0
   return () => {
+    const body = bodies[repeats ? sent % users : sent]
+    if (body === undefined) return undefined
     const ip = sent++ % FORWARDED_IPS
     const headers = { 'X-Forwarded-For': `10.1.${ip >> 8}.${ip & 255}` }
-    return createRequest('POST', '/api/login', { headers, body: nextBody() })
+    return createRequest('POST', '/api/login', { headers, body })
   }
 }
 

@@ -53,7 +53,7 @@ async function runOverload({ quick, ...options }: BenchOptions): Promise<Report>
 
   const users = Math.min(USERS, sessions / 10)
   const floods = {
-    logins: await flood({ kind: 'login', key: provider.key, users }),
+    logins: await flood({ kind: 'login', key: provider.key, users, repeats: true }),
     reads: await flood({
       kind: 'read',
       path: '/api/user',
