@@ -12,15 +12,13 @@ type Source = (product: BuildOptions, assets: BrandAssets | undefined) => string
 
 const MODULES: Readonly<Record<string, Source>> = {
   'virtual:product': productSource,
+  'virtual:language-files': languageFilesSource,
   'virtual:oauth-requests': oauthRequestsSource,
   'virtual:untrusted-providers': untrustedProvidersSource,
 }
 
 /** Keeps other plugins from resolving an id. */
 const PREFIX = '\0'
-
-/** The table of the messages of all languages, which is replaced by one of the offered languages. */
-const COMMON_CHUNKS = path.join(SOURCES, 'messages/common-chunks.ts')
 
 /**
  * Provides the public part of `foyer.config.ts` as the modules and the constants that `src/product.d.ts` describes.
@@ -33,10 +31,8 @@ export function productModule(product: BuildOptions, assets?: BrandAssets): Plug
     name: 'foyer-product',
     config: () => ({ define: listFlags(product) }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
-    load(id) {
-      if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product, assets)
-      return id === COMMON_CHUNKS ? commonChunksSource(product) : undefined
-    },
+    load: (id) =>
+      id.startsWith(PREFIX) ? MODULES[id.slice(PREFIX.length)]?.(product, assets) : undefined,
   }
 }
 
@@ -105,9 +101,11 @@ function logoOf(assets: BrandAssets | undefined) {
   return light.url === dark.url ? [image(light)] : [image(light), image(dark)]
 }
 
-function commonChunksSource({ languages }: BuildOptions): string {
-  const chunks = languages.map((code) => `${code}: () => import('./locales/${code}/common.ts')`)
-  return `export const COMMON_CHUNKS = { ${chunks.join(', ')} }`
+function languageFilesSource({ languages }: BuildOptions): string {
+  const files = languages.map(
+    (code) => `${code}: () => import(${quotePath(`messages/locales/${code}/common.ts`)})`,
+  )
+  return `export const languageFiles = { ${files.join(', ')} }`
 }
 
 /** What only the provider's library needs, which most visitors of the login page never load. */

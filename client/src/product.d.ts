@@ -71,6 +71,22 @@ declare module 'virtual:product' {
   )
 }
 
+/** A module of its own, because the head script, which is one file, needs the rest of `virtual:product`. */
+declare module 'virtual:language-files' {
+  import type { Language } from '@foyer/contract/languages.ts'
+  // A module that is only declared cannot import relative paths.
+  import type { CommonMessages, LazyMessageLoaders } from '@foyer/client/src/messages/messages.ts'
+
+  /** It names the language's other files, so that no page lists those of all languages. */
+  interface LanguageFile {
+    readonly common: CommonMessages
+    readonly lazyMessages: LazyMessageLoaders
+  }
+
+  /** Loads the first file of an offered language. */
+  export const languageFiles: Readonly<Record<Language, () => Promise<LanguageFile>>>
+}
+
 declare module 'virtual:oauth-requests' {
   import type { ProviderId, ProviderInfo } from '@foyer/contract/providers.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import { createContext, use } from 'react'
+import { languageFiles } from 'virtual:language-files'
 import type { Label } from 'virtual:product'
 import { fetchChunk, fetchOnce } from '../browser/loading.ts'
 import { createStore, useLoaded, useStore } from '../browser/store.ts'
-import { COMMON_CHUNKS } from './common-chunks.ts'
 import type { LoadedMessages, MessageLoaders, Messages, Namespace } from './messages.ts'
 import type { PluralForms } from './tables.ts'
 
@@ -89,7 +89,7 @@ export async function loadMessages<N extends Namespace>(
   language: Language,
   namespace: N,
 ): Promise<Messages[N]> {
-  const { common, lazyMessages } = await fetchChunk(COMMON_CHUNKS[language])
+  const { common, lazyMessages } = await fetchChunk(languageFiles[language])
   const loaders: MessageLoaders = { ...lazyMessages, common: async () => ({ common }) }
   const file = await fetchChunk<{ readonly [Name in N]: Messages[N] }>(loaders[namespace])
   return file[namespace]
