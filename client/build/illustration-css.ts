@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildOptions } from '@foyer/product/load.ts'
 import type { BrandAssets } from './brand-assets.ts'
 
-/** The styles of an image that replaces the door, beside the pages of wide windows. */
-export function illustrationCss({ illustration }: BrandAssets): string {
+const DOOR = path.join(import.meta.dirname, '../src/styles/door.css')
+
+/** The styles of the door, or of an image that replaces it, beside the pages of wide windows. */
+export function illustrationCss(
+  brand: Pick<BuildOptions['brand'], 'illustration'>,
+  { illustration }: BrandAssets,
+): string {
+  if (brand.illustration === true) return `@layer layout{${readFileSync(DOOR, 'utf8')}}`
   if (!illustration) return ''
   const { light, dark } = illustration
   return [

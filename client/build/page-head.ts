@@ -30,6 +30,9 @@ export function pageHead(product: BuildOptions, assets: BrandAssets, script: Hea
   }
 }
 
+/** Their order. It is stated before the first rule, because a layer has the place of its first mention. */
+const LAYERS = '@layer reset,base,layout,controls,pages;'
+
 /** Scripts come first, because they send requests. */
 const head = ({ brand }: BuildOptions, assets: BrandAssets, script: HeadScript) =>
   [
@@ -38,7 +41,7 @@ const head = ({ brand }: BuildOptions, assets: BrandAssets, script: HeadScript) 
       : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
     fontPreloads(assets),
-    `<style>${fontCss(assets)}${logoCss(assets)}${illustrationCss(assets)}${tokensCss(brand)}</style>`,
+    `<style>${LAYERS}${fontCss(assets)}${logoCss(assets)}${illustrationCss(brand, assets)}${tokensCss(brand)}</style>`,
   ].join('')
 
 const iconLinks = ({ icons }: BrandAssets) =>

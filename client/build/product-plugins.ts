@@ -6,7 +6,6 @@ import { pageHead, type HeadScript } from './page-head.ts'
 import { popupPage } from './popup-page.ts'
 import { productModule } from './product-module.ts'
 import { webManifest } from './web-manifest.ts'
-import { withoutDoor } from './without-door.ts'
 
 /** What the configuration adds to the app. */
 export const productPlugins = (
@@ -16,7 +15,6 @@ export const productPlugins = (
 ): Plugin[] => [
   productModule(product, assets),
   brandFiles(assets),
-  withoutDoor(product),
   pageHead(product, assets, script),
   webManifest(product, assets),
   popupPage(product),

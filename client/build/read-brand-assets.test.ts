@@ -68,15 +68,19 @@ it('reports every file that is missing or has another type', async () => {
 it('shows an image instead of the door, in dark theme another one', async () => {
   const light = write('hall.svg', '<svg width="60" height="16"></svg>')
   const dark = write('hall-dark.svg', '<svg width="60" height="24"></svg>')
-  const assets = await read({ illustration: { light, dark } })
+  const image = { illustration: { light, dark } }
+  const assets = await read(image)
   const urls = listBrandAssets(assets).map(({ url }) => url)
   const [day = '', night = ''] = urls
   expect(day).toMatch(/^\/assets\/hall-[\w-]{8}\.svg$/)
   expect(night).toMatch(/^\/assets\/hall-dark-[\w-]{8}\.svg$/)
-  const css = illustrationCss(assets)
+  const css = illustrationCss(image, assets)
   expect(css).toContain(`:root{--illustration:url(${day})}`)
   expect(css).toContain(`[data-theme=dark]{--illustration:url(${night})}`)
-  expect(illustrationCss(await read({ illustration: false }))).toBe('')
+  expect(css).not.toContain('.doorway')
+  expect(illustrationCss({ illustration: true }, await read({}))).toContain('.doorway')
+  const none = { illustration: false }
+  expect(illustrationCss(none, await read(none))).toBe('')
   expect(await messagesOf({ illustration: { light, dark: `${folder}/gone.svg` } })).toEqual([
     `foyer.config.ts: brand.illustration.dark: ${folder}/gone.svg does not exist.`,
   ])

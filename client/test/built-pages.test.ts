@@ -42,6 +42,12 @@ describe.each(languages)('the built pages in %s', async (language) => {
     expect(html).toContain(`<h1 id="page-title">${text}</h1>`)
   })
 
+  it.each(Object.keys(pages))('mention the layers of their styles in order: %s', (page) => {
+    const mentions = read(language, page).matchAll(/@layer ([\w,]+)/g)
+    const layers = new Set([...mentions].flatMap(([, names = '']) => names.split(',')))
+    expect([...layers]).toEqual(['reset', 'base', 'layout', 'controls', 'pages'])
+  })
+
   it.runIf(signIn.password)('have labelled fields that password managers recognise', () => {
     for (const [page, password] of Object.entries(FORMS)) {
       const html = read(language, page)
