@@ -1,14 +1,32 @@
-import type { Activity, ClientInfo } from '@foyer/contract/schemas.ts'
+import type { Activity, ActivityEvent, ClientInfo } from '@foyer/contract/schemas.ts'
 import { ACTIVITY_RETENTION_DAYS } from '@foyer/contract/constants.ts'
 import { DAY_MS } from '../core/clock.ts'
 import { activityStore } from '../db/activity.ts'
 import { sweepInSteps } from '../db/database.ts'
 import type { ActivityRow, Queryable } from '../db/tables.ts'
+import { usersStore } from '../db/users.ts'
 import type { SessionsServer } from '../sessions/sessions.ts'
-import { queueEventEmail } from './outbox.ts'
+import { queueEmail } from './outbox.ts'
 
 /** A limit per event, so that many events of one kind cannot displace the others. */
 const MAX_ROWS_PER_EVENT = 100
+
+const EMAILED_EVENTS = [
+  'password-added',
+  'password-changed',
+  'password-removed',
+  'provider-added',
+  'provider-removed',
+  'data-exported',
+  'signed-out-by-operator',
+  'two-step-on',
+  'two-step-off',
+  'authenticator-added',
+  'authenticator-removed',
+  'recovery-codes-renewed',
+  'factors-removed-by-operator',
+  'factors-restored',
+] as const satisfies readonly ActivityEvent[]
 
 /** When something happened (milliseconds), with which sign-in method, and from which client. */
 export type RequestContext = Pick<ActivityRow, 'at' | 'provider'> & ClientInfo
@@ -29,6 +47,17 @@ export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<v
   const count = await activityStore.insert(tx, row)
   if (count >= MAX_ROWS_PER_EVENT) await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)
   await queueEventEmail(tx, row) // rule 14: security emails
+}
+
+/** Queues the email about an event of the activity, if it has one. It goes to the email before the event. */
+async function queueEventEmail(
+  tx: Queryable,
+  { user_id, event, ...params }: ActivityRow,
+): Promise<void> {
+  const kind = EMAILED_EVENTS.find((emailed) => emailed === event)
+  if (kind === undefined) return
+  const user = await usersStore.findForUpdate(tx, user_id)
+  if (user) await queueEmail(tx, user, { kind, params })
 }
 
 export async function recordProviderEvents(

@@ -1,9 +1,7 @@
-import type { ActivityEvent } from '@foyer/contract/schemas.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../core/clock.ts'
 import { outboxStore } from '../db/outbox.ts'
-import type { ActivityRow, OutboxRow, Queryable, UserRow } from '../db/tables.ts'
-import { usersStore } from '../db/users.ts'
+import type { OutboxRow, Queryable, UserRow } from '../db/tables.ts'
 import { findFreeFormerEmails } from './former-emails.ts'
 import type { EmailParams, SummarizableKind } from './kinds.ts'
 
@@ -115,32 +113,4 @@ async function summarize(
 function countOf({ params }: OutboxRow): number {
   const { count }: EmailParams['summary'] = JSON.parse(params)
   return count
-}
-
-const EMAILED_EVENTS = [
-  'password-added',
-  'password-changed',
-  'password-removed',
-  'provider-added',
-  'provider-removed',
-  'data-exported',
-  'signed-out-by-operator',
-  'two-step-on',
-  'two-step-off',
-  'authenticator-added',
-  'authenticator-removed',
-  'recovery-codes-renewed',
-  'factors-removed-by-operator',
-  'factors-restored',
-] as const satisfies readonly ActivityEvent[]
-
-/** Queues the email about an event of the activity, if it has one. It goes to the email before the event. */
-export async function queueEventEmail(
-  tx: Queryable,
-  { user_id, event, ...params }: ActivityRow,
-): Promise<void> {
-  const kind = EMAILED_EVENTS.find((emailed) => emailed === event)
-  if (kind === undefined) return
-  const user = await usersStore.findForUpdate(tx, user_id)
-  if (user) await queueEmail(tx, user, { kind, params })
 }

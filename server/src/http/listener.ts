@@ -194,13 +194,7 @@ export function answerMalformedRequests(server: Server, log: Logger): void {
 }
 
 /** The responses that are not yet sent completely. */
-interface OpenResponses {
-  add(response: ServerResponse): void
-  /** Resolves when none are left or `signal` aborts. */
-  whenNone(signal: AbortSignal): Promise<void>
-}
-
-function trackOpenResponses(): OpenResponses {
+function trackOpenResponses() {
   let count = 0
   const drained = new EventTarget()
   const onClose = () => {
@@ -208,11 +202,12 @@ function trackOpenResponses(): OpenResponses {
     if (count === 0) drained.dispatchEvent(new Event('none'))
   }
   return {
-    add(response) {
+    add(response: ServerResponse): void {
       count++
       response.on('close', onClose)
     },
-    async whenNone(signal) {
+    /** Resolves when none are left or `signal` aborts. */
+    async whenNone(signal: AbortSignal): Promise<void> {
       if (count === 0) return
       await new Promise<void>((resolve) => {
         drained.addEventListener('none', () => resolve(), { once: true })

@@ -148,20 +148,10 @@ function createShedResponse() {
 /** Maximum concurrent calls to the identity provider, so that a provider that hangs does not fill the memory. */
 const MAX_EXTERNAL_CALLS = 256
 
-/** Counts the requests that are being processed, for load shedding. */
-export interface LoadCounter {
-  /** Requests in progress, without those that wait for the identity provider. */
-  readonly inFlight: () => number
-  /** Requests completed since the start. */
-  readonly completed: () => number
-  start(): void
-  /** The request counts until the end of the event loop's turn, so that requests answered in one turn all count. */
-  end(): void
-  /** Makes a call to the identity provider. Throws `unavailable` if too many are in progress. */
-  callExternal<Result>(call: () => Result | Promise<Result>): Promise<Result>
-}
+export type LoadCounter = ReturnType<typeof createLoadCounter>
 
-export function createLoadCounter(): LoadCounter {
+/** Counts the requests that are being processed, for load shedding. */
+export function createLoadCounter() {
   let started = 0
   let completed = 0
   let external = 0
@@ -171,14 +161,17 @@ export function createLoadCounter(): LoadCounter {
     ending = 0
   }
   return {
-    // Provider calls are also made outside requests.
+    /** Requests in progress, without those that wait for the identity provider, which is also called outside requests. */
     inFlight: () => Math.max(0, started - completed - external),
+    /** Requests completed since the start. */
     completed: () => completed,
     start: () => void started++,
-    end() {
+    /** The request counts until the end of the event loop's turn, so that requests answered in one turn all count. */
+    end(): void {
       if (ending++ === 0) setImmediate(endTurn)
     },
-    async callExternal(call) {
+    /** Makes a call to the identity provider. Throws `unavailable` if too many are in progress. */
+    async callExternal<Result>(call: () => Result | Promise<Result>): Promise<Result> {
       if (external >= MAX_EXTERNAL_CALLS) {
         throw new ProblemError('unavailable', { reason: 'overload' })
       }

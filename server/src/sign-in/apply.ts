@@ -60,21 +60,21 @@ export async function applyDecision(
   signIn: SignIn,
 ): Promise<UserRow> {
   if (decision.kind === 'create') return createUser(tx, decision, signIn)
-  const { context, device } = signIn
+  const { context, request } = signIn
   const user = await applyAccept(tx, decision, context)
   await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...context })
-  await reportNewDevice(tx, decision, user, device, context) // rule 15: known devices
+  await reportNewDevice(tx, decision, user, request.device, context) // rule 15: known devices
   return user
 }
 
 async function createUser(tx: Queryable, decision: Create, signIn: SignIn): Promise<UserRow> {
-  const { context, device } = signIn
+  const { context, request } = signIn
   await releaseEmail(tx, decision.takesEmailFrom)
   const user = await usersStore.insert(tx, toNewUser(signIn, decision.isVerified))
   await requireNotDeletedSince(tx, signIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...context })
-  await rememberDevice(tx, user.id, device, context.at)
+  await rememberDevice(tx, user.id, request.device, context.at)
   return user
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createProof, createUserRow } from '../../../testing/rows.ts'
 import type { UserRow } from '../db/tables.ts'
 import { NO_CONTEXT } from '../emails/activity.ts'
-import { NO_DEVICE } from '../sessions/sessions.ts'
 import { NO_PROFILE } from '../sessions/user.ts'
 import { decide, type Decision } from './decide.ts'
 import { type SignIn, WITH_SESSION } from './request.ts'
@@ -23,7 +22,6 @@ function createSignIn(of: Partial<SignIn> = {}): SignIn {
     authTime: 1_000,
     names: { first_name: 'Grace', last_name: 'Hopper' },
     profile: NO_PROFILE,
-    device: NO_DEVICE,
     now: NOW,
     offered: { password: true, passkeys: true, providers: ['google'] },
     request: { ...WITH_SESSION, idToken: '', client: NO_CONTEXT },

@@ -237,7 +237,7 @@ function accept(
 
 /** Rules 6 and 7: one user per uid and email, first verification. Mostly empty for an ordinary sign-in from the usual device. */
 function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChanges {
-  const { account, email, device } = signIn
+  const { account, email, request } = signIn
   const signInsValidFrom = findSignInsValidFrom(user, signIn, found)
   return {
     ...found.providerDiff.changes,
@@ -248,7 +248,7 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
     ...((changesAccount(found) || found.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...(found.emailChange !== 'none' && toEmail(email)),
     ...lastProofChanges(user, signIn),
-    ...localeChanges(user, device),
+    ...localeChanges(user, request.device),
   }
 }
 
@@ -388,7 +388,7 @@ export function lastProofChanges(
 
 /** The row of a user who signs up. */
 export function toNewUser(
-  { proof, account, email, names, profile, device, now }: SignIn,
+  { proof, account, email, names, profile, request: { device }, now }: SignIn,
   isVerified: boolean,
 ): UserRow {
   return {

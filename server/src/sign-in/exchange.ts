@@ -115,7 +115,7 @@ async function settle(
   signIn: SignIn,
   existed: boolean,
 ): Promise<Exchanged | ProblemError> {
-  const { request, device, context } = signIn
+  const { request, context } = signIn
   const found = await lockMatchingUsers(tx, signIn)
   // The user was deleted during the account lookup, so its result is outdated.
   if (existed && !found.byUid) {
@@ -146,7 +146,7 @@ async function settle(
   const result = await issue(tx, server, final, signIn, passed)
   const hasUsedFactor = step.kind === 'factor' && passed.factor !== null
   if (!(result instanceof ProblemError) && hasUsedFactor && request.trustsDevice)
-    await trustDevice(tx, step.owner.id, device.hash, context) // rule 17: trusted devices
+    await trustDevice(tx, step.owner.id, request.device.hash, context) // rule 17: trusted devices
   return result
 }
 
@@ -176,7 +176,7 @@ async function issue(
   signIn: SignIn,
   passed?: PassedFactor,
 ): Promise<Exchanged | ProblemError> {
-  const { device, context } = signIn
+  const { request, context } = signIn
   const proof = toExchangedProof(signIn, passed)
   const done = (user: SignedInUser) => ({
     user,
@@ -210,8 +210,8 @@ async function issue(
     address,
     auth_time: authTime,
     reauth_at: authTime * SECOND_MS,
-    isShared: device.isShared,
-    device_hash: device.hash,
+    isShared: request.device.isShared,
+    device_hash: request.device.hash,
     ...(passed ?? NO_FACTOR),
   })
   return done(started)

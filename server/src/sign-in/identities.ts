@@ -1,6 +1,7 @@
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import { parseEmail } from '@foyer/contract/user.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import { DAY_MS, SECOND_MS } from '../core/clock.ts'
+import { SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
 import { identitiesStore } from '../db/users.ts'
@@ -427,9 +428,6 @@ export async function unconfirmIdentities(tx: Queryable, report: Report): Promis
   await identitiesStore.replaceOfUser(tx, report.user.id, rows)
 }
 
-/** The links in security emails work for so long: milliseconds. What is older would have been reported. */
-const REPORTABLE_MS = 30 * DAY_MS
-
 /** The `confirmed_at` of an identity after the report. */
 function findConfirmation(
   row: IdentityRow,
@@ -454,11 +452,11 @@ function findConfirmation(
   return isOld(row, report) || !own.some(isOldLogin) ? confirmed_at : null
 }
 
-/** From before the oldest link, or from the sign-up, whose confirmation may be a second ahead of it. */
+/** From before the oldest link that still works, or from the sign-up, whose confirmation may be a second ahead of it. */
 function isOld({ confirmed_at }: IdentityRow, { user, now }: Report): boolean {
   if (confirmed_at === null) return false
   const signedUpAt = Math.max(user.created_at, afterRevocation(user.created_valid_since))
-  return confirmed_at <= signedUpAt || confirmed_at <= now - REPORTABLE_MS
+  return confirmed_at <= signedUpAt || confirmed_at <= now - SECURITY_LINK_MS
 }
 
 /**
@@ -468,5 +466,5 @@ function isOld({ confirmed_at }: IdentityRow, { user, now }: Report): boolean {
  */
 function isWayIn(row: IdentityRow, { offered, now }: Report): boolean {
   if (!isTrustedProvider(row.provider) || !isOfferedMethod(offered, row.provider)) return false
-  return isConfirmed(row) && (row.removed_at ?? now) > now - REPORTABLE_MS
+  return isConfirmed(row) && (row.removed_at ?? now) > now - SECURITY_LINK_MS
 }

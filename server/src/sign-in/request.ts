@@ -92,7 +92,6 @@ export interface SignIn {
   /** The names that a new user gets. */
   readonly names: Names
   readonly profile: Profile
-  readonly device: Device
   readonly now: number
   readonly offered: OfferedMethods
   /** What activity and emails say about it. */
@@ -112,7 +111,6 @@ export async function toSignIn(
     factor: await verifyFactor(server, request.idToken, request.secondFactor), // rule 13: passkeys
     names: chooseNames(request.names, request.name ?? proof.name),
     profile: toProfile(request.profile, now),
-    device: request.device,
     offered: server.product.signIn,
     context: { at: now, provider: proof.provider, ...request.client },
   }

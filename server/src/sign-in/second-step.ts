@@ -67,7 +67,7 @@ async function needsEmailCode(
   const asksUnknownDevices = fromUnknownDevices || (isPassword && hasRefusedIdentity(signIn, known))
   // rule 18a: an unknown device needs a code
   if (!asksUnknownDevices) return false
-  const device_hash = signIn.device.hash
+  const device_hash = signIn.request.device.hash
   return (
     device_hash === null || !(await knownDevicesStore.has(tx, { user_id: user.id, device_hash }))
   )
@@ -103,7 +103,7 @@ async function passFactor(
   decision: Create | Accept,
   signIn: SignIn,
 ): Promise<PassedFactor | ProblemError> {
-  const { factor, device, context } = signIn
+  const { factor, request, context } = signIn
   const isTrusted = await isTrustedDevice(tx, users, decision, signIn) // rule 17: trusted devices
   const passed =
     !factor.given && isTrusted
@@ -111,7 +111,7 @@ async function passFactor(
       : await passSecondFactor(tx, server, {
           user: owner,
           verifiedFactor: factor,
-          deviceHash: device.hash,
+          deviceHash: request.device.hash,
           context,
         })
   // rule 14: security emails
@@ -149,7 +149,10 @@ export function withdrawIncompleteLogin(
 }
 
 /** The device, because a user who starts again has another proof. Only that device knows its id. */
-function toIncompleteLogin(owner: UserRow, { device, factor }: SignIn): IncompleteLogin {
+function toIncompleteLogin(
+  owner: UserRow,
+  { request: { device }, factor }: SignIn,
+): IncompleteLogin {
   return { user_id: owner.id, login_hash: device.hash ?? factor.proofHash }
 }
 
@@ -169,7 +172,10 @@ async function isTrustedDevice(
   // rule 17b: a reset ends the trust
   if (decision.kind !== 'accept' || decision.endsSessions) return false
   if (findReplacedIdentity(signIn, identities)) return false
-  const { device, now } = signIn
+  const {
+    request: { device },
+    now,
+  } = signIn
   if (device.hash === null) return false
   const row = { user_id: decision.user.id, device_hash: device.hash }
   return trustedDevicesStore.has(tx, row, now)
