@@ -11,16 +11,17 @@ import {
 } from '@foyer/product/load.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { findBuiltFiles } from './build/built-files.ts'
-import { listFontFiles, type BrandAssets } from './build/brand-assets.ts'
-import { compressFiles } from './build/compress-files.ts'
+import { findBuiltFiles, writePages, type PageSource, type Prerender } from './build/pages.ts'
+import { listFontFiles, type BrandAssets, readBrandAssets } from './build/brand.ts'
+import {
+  compressFiles,
+  keepPreviousAssets,
+  readPreviousAssets,
+  writeModuleList,
+} from './build/dist.ts'
 import { fetchBeforeImport } from './build/fetch-before-import.ts'
-import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { productModule } from './build/product-module.ts'
-import { productPlugins } from './build/product-plugins.ts'
-import { readBrandAssets } from './build/read-brand-assets.ts'
-import { writeModuleList } from './build/list-modules.ts'
-import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
+import { productPlugins } from './build/plugins.ts'
 
 const root = import.meta.dirname
 const dist = siteFolder()
@@ -123,10 +124,10 @@ async function buildApp(
       outDir: dist,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      // One stylesheet, which `write-pages.ts` inlines: no script has to load it.
+      // One stylesheet, which `pages.ts` inlines: no script has to load it.
       cssCodeSplit: false,
       rolldownOptions: {
-        // Written by `brand-files.ts`, so Vite need not find the files that the styles name.
+        // Written by `plugins.ts`, so Vite need not find the files that the styles name.
         treeshake: { propertyReadSideEffects: false },
         external: listFontFiles(assets.fonts).map(({ url }) => url),
         output: { chunkFileNames: nameChunk, codeSplitting: CHUNK_GROUPS },

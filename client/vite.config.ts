@@ -1,11 +1,10 @@
 import { pickBuildOptions, loadProduct } from '@foyer/product/load.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { componentsPage } from './build/components-page.ts'
+import { componentsPage, productPlugins } from './build/plugins.ts'
 import { devFileAccess } from './build/dev-file-access.ts'
-import { devPageMessages } from './build/fill-page-messages.ts'
-import { productPlugins } from './build/product-plugins.ts'
-import { readBrandAssets } from './build/read-brand-assets.ts'
+import { devPageMessages } from './build/pages.ts'
+import { readBrandAssets } from './build/brand.ts'
 
 const product = pickBuildOptions(await loadProduct())
 const assets = await readBrandAssets(product.brand)

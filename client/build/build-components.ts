@@ -2,9 +2,8 @@ import path from 'node:path'
 import { pickBuildOptions, loadProduct } from '@foyer/product/load.ts'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { componentsPage } from './components-page.ts'
-import { productPlugins } from './product-plugins.ts'
-import { readBrandAssets } from './read-brand-assets.ts'
+import { componentsPage, productPlugins } from './plugins.ts'
+import { readBrandAssets } from './brand.ts'
 
 /** Files by their path, without the slash at the start. */
 export type BuiltComponents = ReadonlyMap<string, string | Buffer>

@@ -1,19 +1,17 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-paths.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
-import type { BrandAssets } from './brand-assets.ts'
-import { fontCss, fontPreloads } from './font-css.ts'
-import { illustrationCss } from './illustration-css.ts'
-import { logoCss } from './logo-css.ts'
-import { tokensCss } from './tokens-css.ts'
+import { listFontFiles, type BrandAssets, type BrandFont } from './brand.ts'
 
 /** The head script: its code in a build, its URL in development. */
 export type HeadScript = { readonly code: string } | { readonly src: string }
 
-/** Where `write-pages.ts` puts the app's script and the preload links. */
+/** Where `pages.ts` puts the app's script and the preload links. */
 export const APP_PLACEHOLDER = '<!--app-->'
 
 /** Inserts icons, the head script, the settings placeholder, fonts and design tokens into each page. */
@@ -49,3 +47,85 @@ const iconLinks = ({ icons }: BrandAssets) =>
     `<link rel="icon" href="${icons.favicon.url}">`,
     `<link rel="apple-touch-icon" href="${icons.touch.url}">`,
   ].join('')
+
+/*
+ * Every font is preloaded. `optional` makes the page use it only if it has arrived when text is first painted: late
+ * fonts would shift the layout. The preload also keeps the page's full URL out of the request for the font. For a
+ * font that only an inlined style names, Chromium sends this URL as `Referer`, whatever the Referrer-Policy. The URL
+ * of a page that an email links to contains a code.
+ */
+
+export function fontPreloads({ fonts }: BrandAssets): string {
+  const links = listFontFiles(fonts).map(
+    ({ url }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+  )
+  return links.join('')
+}
+
+/** Glyphs that a font lacks come from the fonts of the system, which depend on the language (`base.css`). */
+export function fontCss({ fonts }: BrandAssets): string {
+  const { body, heading } = fonts
+  const faces = new Set([body, heading].flatMap((font) => (font ? facesOf(font) : [])))
+  return [...faces, styleWith(':root', body), styleWith('h1,h2,.wordmark', heading)].join('')
+}
+
+const styleWith = (selector: string, font: BrandFont | undefined) =>
+  font ? `${selector}{font-family:"${font.family}",var(--font-system)}` : ''
+
+const facesOf = ({ family, files }: BrandFont) =>
+  files.map(
+    ({ url, weight }) =>
+      `@font-face{font-family:"${family}";src:url(${url}) format("woff2");font-weight:${weight};font-display:optional}`,
+  )
+
+/** The design tokens as CSS custom properties. */
+function tokensCss({ colors, space, text, radius, motion }: BuildOptions['brand']): string {
+  const properties = [
+    ...Object.entries(colors).map(([name, [day, night]]) => [name, `light-dark(${day},${night})`]),
+    ...space.map((length, index) => [`space-${index + 1}`, length]),
+    ...Object.entries(text).map(([name, size]) => [`text-${name}`, size]),
+    ...Object.entries(radius).map(([name, length]) => [`radius-${name}`, length]),
+    ...Object.entries(motion).map(([name, value]) => [`motion-${name}`, value]),
+  ]
+  const declarations = properties.map(([name, value]) => `--${name}:${value}`).join(';')
+  return `:root{color-scheme:light dark;${declarations}}${chosenTheme('light')}${chosenTheme('dark')}`
+}
+
+/** A chosen theme overrides the system setting (see `src/browser/page.ts`). */
+const chosenTheme = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-scheme:${theme}}`
+
+/** The styles of `src/app/frame.tsx`, which only products with a logo need. */
+const logoCss = ({ logo }: BrandAssets) => (logo ? LOGO_CSS : '')
+
+/** A wide logo shrinks where the header is narrow. One of two logos is hidden; a chosen theme overrides the system setting. */
+const LOGO_CSS = [
+  '.wordmark img{block-size:2rem;inline-size:auto;max-inline-size:100%;object-fit:contain}',
+  '.home-link,.home-link .wordmark{min-inline-size:0}',
+  '[data-theme=light] .logo-dark,[data-theme=dark] .logo-light{display:none}',
+  '@media(prefers-color-scheme:dark){:root:not([data-theme]) .logo-light{display:none}}',
+  '@media(prefers-color-scheme:light){:root:not([data-theme]) .logo-dark{display:none}}',
+].join('')
+
+const DOOR = path.join(import.meta.dirname, '../src/styles/door.css')
+
+/** The styles of the door, or of an image that replaces it, beside the pages of wide windows. */
+export function illustrationCss(
+  brand: Pick<BuildOptions['brand'], 'illustration'>,
+  { illustration }: BrandAssets,
+): string {
+  if (brand.illustration === true) return `@layer layout{${readFileSync(DOOR, 'utf8')}}`
+  if (!illustration) return ''
+  const { light, dark } = illustration
+  return [
+    imageIn(':root', light.url),
+    imageIn('[data-theme=dark]', dark.url),
+    `@media(prefers-color-scheme:dark){${imageIn(':root:not([data-theme])', dark.url)}}`,
+    IMAGE_CSS,
+  ].join('')
+}
+
+const imageIn = (selector: string, url: string) => `${selector}{--illustration:url(${url})}`
+
+const IMAGE_CSS =
+  '@media(min-width:56rem){.illustrated .page-header::after{' +
+  "content:'';margin-block-end:var(--space-6);background:var(--illustration) 50%/contain no-repeat}}"

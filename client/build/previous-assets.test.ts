@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepPreviousAssets, readPreviousAssets, readLastBuild } from './previous-assets.ts'
+import { keepPreviousAssets, readPreviousAssets, readLastBuild } from './dist.ts'
 
 let dist: string
 beforeEach(() => {

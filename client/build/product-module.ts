@@ -4,7 +4,7 @@ import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
-import type { BrandAssets, BrandImage } from './brand-assets.ts'
+import type { BrandAssets, BrandImage } from './brand.ts'
 
 const SOURCES = path.join(import.meta.dirname, '../src')
 

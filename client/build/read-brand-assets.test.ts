@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseProduct, type ProductError } from '@foyer/product/product.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listBrandAssets } from './brand-assets.ts'
-import { fontCss, fontPreloads } from './font-css.ts'
-import { illustrationCss } from './illustration-css.ts'
-import { readBrandAssets } from './read-brand-assets.ts'
+import { listBrandAssets, readBrandAssets } from './brand.ts'
+import { fontCss, fontPreloads, illustrationCss } from './page-head.ts'
 
 let folder: string
 beforeEach(() => {

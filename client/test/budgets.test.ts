@@ -3,8 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { loadProduct } from '@foyer/product/load.ts'
 import { describe, expect, it } from 'vitest'
-import { readLastBuild } from '../build/previous-assets.ts'
-import { readModuleList } from '../build/list-modules.ts'
+import { readLastBuild, readModuleList } from '../build/dist.ts'
 
 const { languages, fields, terms } = await loadProduct()
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readModuleList } from '../build/list-modules.ts'
+import { readModuleList } from '../build/dist.ts'
 
 const RUN = path.join(import.meta.dirname, '../../scripts/run.mjs')
 

@@ -116,7 +116,7 @@ export function wholeNumber(least: number, most: number) {
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, message)
 }
 
-/** A path relative to the root of the repository. The build reads the file (`client/build/brand-assets.ts`). */
+/** A path relative to the root of the repository. The build reads the file (`client/build/brand.ts`). */
 export function brandFile(...extensions: readonly string[]) {
   return z
     .string()

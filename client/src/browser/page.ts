@@ -12,7 +12,7 @@ export function readTheme(storage: ReadableStorage): Theme {
   return remembered === 'light' || remembered === 'dark' ? remembered : 'system'
 }
 
-/** Sets the attribute that `client/build/tokens-css.ts` styles. */
+/** Sets the attribute that `client/build/page-head.ts` styles. */
 export function showTheme(page: HTMLElement, theme: Theme) {
   if (theme === 'system') delete page.dataset['theme']
   else page.dataset['theme'] = theme

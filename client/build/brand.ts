@@ -3,9 +3,49 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import { ProductError } from '@foyer/product/product.ts'
-import type { BrandAssets, BrandFont, BrandImage, ThemedImage } from './brand-assets.ts'
-import { findFileFault } from './find-file-fault.ts'
-import { readImageSize } from './image-size.ts'
+
+/** A file of `brand` in `foyer.config.ts`. */
+export interface BrandAsset {
+  /** The URL path. */
+  readonly url: string
+  readonly content: Buffer
+}
+
+export interface BrandImage extends BrandAsset, ImageSize {}
+
+export interface BrandFont {
+  readonly family: string
+  readonly files: readonly (BrandAsset & { readonly weight: string })[]
+}
+
+/** An image for each theme. */
+export interface ThemedImage {
+  readonly light: BrandImage
+  readonly dark: BrandImage
+}
+
+export interface BrandAssets {
+  readonly logo: ThemedImage | undefined
+  /** `undefined` if the illustration is the door, or if there is none. */
+  readonly illustration: ThemedImage | undefined
+  readonly icons: Readonly<Record<'favicon' | 'touch' | 'app', BrandAsset>>
+  readonly fonts: Readonly<Record<'body' | 'heading', BrandFont | undefined>>
+}
+
+/** All files that pages or the web app manifest refer to. */
+export function listBrandAssets(assets: BrandAssets): readonly BrandAsset[] {
+  const { logo, illustration, icons, fonts } = assets
+  const images = [logo, illustration].flatMap((image) => (image ? [image.light, image.dark] : []))
+  return withoutDuplicates([...images, ...Object.values(icons), ...listFontFiles(fonts)])
+}
+
+export function listFontFiles({ body, heading }: BrandAssets['fonts']): readonly BrandAsset[] {
+  return withoutDuplicates([body, heading].flatMap((font) => font?.files ?? []))
+}
+
+const withoutDuplicates = (assets: readonly BrandAsset[]) => [
+  ...new Map(assets.map((asset) => [asset.url, asset])).values(),
+]
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -93,3 +133,44 @@ function hashedUrl(file: string, content: Buffer): string {
   const { name, ext } = path.parse(file)
   return `/assets/${name.replaceAll(/[^\w-]/g, '-')}-${hash('sha256', content, 'base64url').slice(0, 8)}${ext}`
 }
+
+/** The bytes that a file of this type starts with, in hexadecimal, and the fault of a file that does not. */
+const SIGNATURES: Readonly<Record<string, readonly [bytes: string, fault: string]>> = {
+  '.png': ['89504e47', 'is no PNG image'],
+  '.ico': ['00000100', 'is no icon'],
+  '.woff2': ['774f4632', 'is no WOFF2 font'],
+}
+
+/** What is wrong with the content of a file, judged by its extension. */
+function findFileFault(file: string, content: Buffer): string | undefined {
+  const [bytes, fault] = SIGNATURES[path.extname(file)] ?? []
+  if (bytes !== undefined)
+    return content.subarray(0, 4).toString('hex') === bytes ? undefined : fault
+  return readImageSize(content) ? undefined : 'is no SVG image with a viewBox'
+}
+
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+const PNG_SIGNATURE = '89504e470d0a1a0a'
+
+/** The size of an SVG or a PNG; `undefined` if the content is neither or has none. */
+function readImageSize(content: Buffer): ImageSize | undefined {
+  if (content.subarray(0, 8).toString('hex') !== PNG_SIGNATURE) return readSvgSize(content)
+  // The first chunk, IHDR, begins with width and height.
+  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) }
+}
+
+function readSvgSize(content: Buffer): ImageSize | undefined {
+  const [, attributes = ''] = /<svg\b([^>]*)>/.exec(content.toString()) ?? []
+  const box = /\sviewBox="[^"]*?([\d.]+)[\s,]+([\d.]+)\s*"/.exec(attributes) ?? []
+  const width = Number(readLength(attributes, 'width') ?? box[1])
+  const height = Number(readLength(attributes, 'height') ?? box[2])
+  return width > 0 && height > 0 ? { width, height } : undefined
+}
+
+/** In pixels; a percentage says nothing about the size. */
+const readLength = (attributes: string, name: string) =>
+  new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(attributes)?.[1]

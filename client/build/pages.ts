@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LANGUAGES, type Language, type OfferedLanguages } from '@foyer/contract/languages.ts'
+import type { Plugin, Rolldown } from 'vite'
 import type { PageMessages } from '../src/messages/messages.ts'
-import type { BuiltFiles } from './built-files.ts'
-import { fillPageMessages } from './fill-page-messages.ts'
 import { APP_PLACEHOLDER } from './page-head.ts'
 
 /** What the built `src/prerender.tsx` exports. */
@@ -118,3 +117,69 @@ async function inlineStyles(dist: string, html: string): Promise<string> {
   }
   return inlined
 }
+
+/** URL paths of the built files. */
+export interface BuiltFiles {
+  /** The file of a module and the files it imports, without those of the entry. */
+  filesOf(module: string): readonly string[]
+  /** The file of a language's `common` messages. */
+  commonMessagesOf(language: Language): string
+  /** The stylesheet of the pages that are loaded later. */
+  readonly appStyles: string
+}
+
+/** Module names are relative to `root`. */
+export function findBuiltFiles(root: string, { output }: Rolldown.RolldownOutput): BuiltFiles {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const initial = new Set(entry && [entry.fileName, ...entry.imports])
+
+  function filesOf(module: string) {
+    const id = path.join(root, module)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
+    if (!chunk) throw new Error(`The build has no separate file for ${module}`)
+    const needed = [chunk.fileName, ...chunk.imports]
+    return needed.filter((file) => !initial.has(file)).map((file) => `/${file}`)
+  }
+  const styles = output.find(({ type, fileName }) => type === 'asset' && isAppStyles(fileName))
+  if (!styles) throw new Error('The build has no separate file for styles/app.css')
+  return {
+    filesOf,
+    appStyles: `/${styles.fileName}`,
+    commonMessagesOf: (language) => filesOf(`src/messages/locales/${language}/common.ts`)[0] ?? '',
+  }
+}
+
+const isAppStyles = (fileName: string) => /\/app-[^/]+\.css$/.test(fileName)
+
+/** Inserts the description and the notices for browsers that cannot run the app. */
+function fillPageMessages(html: string, messages: PageMessages): string {
+  const text = (name: keyof PageMessages) => escapeHtml(messages[name])
+  const description = `<meta name="description" content="${text('description')}">`
+  const notices = [
+    `<p class="plain-notice not-loaded" role="alert">${text('notLoaded')} <a href="">${text('reload')}</a></p>`,
+    `<p class="plain-notice too-old">${text('tooOld')}</p>`,
+    `<noscript><p class="plain-notice">${text('noScript')}</p></noscript>`,
+  ].join('')
+  return html
+    .replace('<!--description-->', () => description)
+    .replace('<!--notices-->', () => notices)
+}
+
+/** The development server shows these messages in one language. */
+export function devPageMessages(language: Language): Plugin {
+  return {
+    name: 'foyer-page-messages',
+    apply: 'serve',
+    async transformIndexHtml(html, { server }) {
+      const module = await server?.ssrLoadModule('/src/messages/page-messages.ts')
+      const { loadPageMessages } = module as Pick<Prerender, 'loadPageMessages'>
+      return fillPageMessages(html, await loadPageMessages(language))
+    },
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '')
