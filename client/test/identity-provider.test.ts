@@ -419,7 +419,7 @@ describe.each(Object.entries(KINDS))('the identity provider %s', (kind, createSu
       const email = await signUp()
       await provider.sendVerification(BACK)
       const code = await subject.newestCode(email)
-      const info = { operation: 'verify-email', email }
+      const info = { kind: 'verify', email }
       expect(await provider.readActionCode(code)).toEqual(info)
       expect(await provider.readActionCode(code)).toEqual(info)
       await provider.applyActionCode(code)
@@ -435,7 +435,7 @@ describe.each(Object.entries(KINDS))('the identity provider %s', (kind, createSu
       await provider.sendPasswordReset(newEmail(), BACK)
       await provider.sendPasswordReset(email, BACK)
       const code = await subject.newestCode(email)
-      expect(await provider.readActionCode(code)).toEqual({ operation: 'reset-password', email })
+      expect(await provider.readActionCode(code)).toEqual({ kind: 'reset', email })
       expect(await outcomeOf(provider.resetPassword(code, '12345'))).toEqual({
         code: 'weak-password',
       })
@@ -457,7 +457,7 @@ describe.each(Object.entries(KINDS))('the identity provider %s', (kind, createSu
       await provider.sendEmailChange(next, BACK)
       const code = await subject.newestCode(next)
       expect(await provider.readActionCode(code)).toEqual({
-        operation: 'change-email',
+        kind: 'change',
         email: next,
         previousEmail: email,
       })

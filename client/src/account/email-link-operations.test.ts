@@ -17,10 +17,10 @@ describe('a link that changes the email', () => {
 
   it('has an expiry, and is checked with the API before it is consumed', async () => {
     const { account, code, received, calls } = await openPendingChange()
-    expect(await account.readActionCode(code)).toMatchObject({
-      value: { operation: 'change-email', email: NEW_EMAIL, expiresAt: EXPIRES_AT },
+    expect(await account.readLink(code)).toMatchObject({
+      value: { kind: 'change', email: NEW_EMAIL, expiresAt: EXPIRES_AT },
     })
-    expect(await account.confirmEmailChange(code)).toEqual({ error: null })
+    expect(await account.applyLink('change', { code })).toEqual({ error: null })
     expect(account.isConsumed(code)).toBe(true)
     expect(calls()).toEqual(['POST /api/user/email/link', 'POST /api/user/email/link'])
     expect(received[0]?.body).toEqual({ code })
@@ -31,18 +31,22 @@ describe('a link that changes the email', () => {
     async (code) => {
       const fixture = await openPendingChange()
       fixture.backend.respond = () => problem(code)
-      expect((await fixture.account.readActionCode(fixture.code)).error?.code).toBe(code)
-      expect((await fixture.account.confirmEmailChange(fixture.code)).error?.code).toBe(code)
+      expect((await fixture.account.readLink(fixture.code)).error?.code).toBe(code)
+      expect((await fixture.account.applyLink('change', { code: fixture.code })).error?.code).toBe(
+        code,
+      )
       expect(fixture.account.isConsumed(fixture.code)).toBe(false)
       fixture.backend.respond = stillPending
-      expect(await fixture.account.confirmEmailChange(fixture.code)).toEqual({ error: null })
+      expect(await fixture.account.applyLink('change', { code: fixture.code })).toEqual({
+        error: null,
+      })
     },
   )
 
   it('is invalid if the provider consumed it in the meantime', async () => {
     const { account, backend, code } = await openPendingChange()
     backend.respond = () => problem('not_found')
-    expect((await account.confirmEmailChange(code)).error?.code).toBe('invalid-action-code')
+    expect((await account.applyLink('change', { code })).error?.code).toBe('invalid-action-code')
   })
 })
 
@@ -54,19 +58,21 @@ describe('a link that reverts an email change', () => {
     const fixture = await openAccountFixture(acceptSignIn)
     await fixture.provider.sendEmailChange(NEW_EMAIL, ORIGIN)
     await fixture.provider.applyActionCode(fixture.provider.mailbox.at(-1)?.code ?? '')
-    const { code = '', operation, to } = fixture.provider.mailbox.at(-1) ?? {}
-    expect([operation, to]).toEqual(['recover-email', ADA.email])
+    const { code = '', kind, to } = fixture.provider.mailbox.at(-1) ?? {}
+    expect([kind, to]).toEqual(['recover', ADA.email])
     return { ...fixture, code }
   }
 
   it('sends a password reset to the previous email', async () => {
     const { account, provider, code } = await openChanged()
-    expect(await account.revertEmailChange(code, ADA.email, '/account')).toEqual({
+    expect(
+      await account.applyLink('recover', { code, email: ADA.email, returnPath: '/account' }),
+    ).toEqual({
       error: null,
-      value: true,
+      isResetSent: true,
     })
     expect(provider.mailbox.at(-1)).toMatchObject({
-      operation: 'reset-password',
+      kind: 'reset',
       to: ADA.email,
       continueUrl: `${ORIGIN}/account`,
       language: 'de',
@@ -81,9 +87,11 @@ describe('a link that reverts an email change', () => {
       await applied(used)
       provider.fail('too-many-requests')
     }
-    expect(await account.revertEmailChange(code, ADA.email, '/account')).toEqual({
+    expect(
+      await account.applyLink('recover', { code, email: ADA.email, returnPath: '/account' }),
+    ).toEqual({
       error: null,
-      value: false,
+      isResetSent: false,
     })
     provider.fail(undefined)
     expect(await provider.account()).toMatchObject({ email: ADA.email })
@@ -94,7 +102,11 @@ describe('a link that reverts an email change', () => {
     const { account, provider, code } = await openChanged()
     provider.expireCode(code)
     const before = provider.mailbox.length
-    const { error } = await account.revertEmailChange(code, ADA.email, '/account')
+    const { error } = await account.applyLink('recover', {
+      code,
+      email: ADA.email,
+      returnPath: '/account',
+    })
     expect(error?.code).toBe('expired-action-code')
     expect(provider.mailbox).toHaveLength(before)
     expect(account.isConsumed(code)).toBe(false)

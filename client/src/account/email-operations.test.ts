@@ -26,7 +26,7 @@ describe('requesting an email change', () => {
     expect(provider.mailbox).toMatchObject([
       {
         to: NEW_EMAIL,
-        operation: 'change-email',
+        kind: 'change',
         continueUrl: `${ORIGIN}/account?tab=1#email`,
         language: 'de',
       },
@@ -153,6 +153,6 @@ it('resends the verification email', async () => {
   const { account, provider } = await openAccountFixture(noContent)
   expect(await account.resendVerification('/')).toEqual({ error: null })
   expect(provider.mailbox).toMatchObject([
-    { to: ADA.email, operation: 'verify-email', continueUrl: `${ORIGIN}/` },
+    { to: ADA.email, kind: 'verify', continueUrl: `${ORIGIN}/` },
   ])
 })

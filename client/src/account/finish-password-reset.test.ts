@@ -25,11 +25,13 @@ describe('a password reset', () => {
 
   it('sets the password with the link and signs in', async () => {
     const { account, session, code, localStorage } = await openPasswordReset()
-    expect(await account.readActionCode(code)).toEqual({
+    expect(await account.readLink(code)).toEqual({
       error: null,
-      value: { operation: 'reset-password', email: ADA.email },
+      value: { kind: 'reset', email: ADA.email },
     })
-    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+    expect(
+      await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
+    ).toEqual({
       error: null,
     })
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
@@ -39,18 +41,21 @@ describe('a password reset', () => {
   it('makes the password the last sign-in method of this device', async () => {
     const { account, code, lastMethod } = await openPasswordReset()
     lastMethod.remember('google')
-    await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)
+    await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD })
     expect(lastMethod.read()).toBe('password')
   })
 
   it('signs in on a retry if the API was unavailable', async () => {
     const { account, session, code, backend } = await openPasswordReset()
     backend.respond = () => problem('unavailable')
-    expect((await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).error?.code).toBe(
-      'unavailable',
-    )
+    expect(
+      (await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }))
+        .error?.code,
+    ).toBe('unavailable')
     backend.respond = acceptSignIn
-    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+    expect(
+      await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
+    ).toEqual({
       error: null,
     })
     expect(session.getState().status).toBe('signed-in')
@@ -59,12 +64,18 @@ describe('a password reset', () => {
   it('reports on a retry with another password that the first one is already set', async () => {
     const { account, session, code, backend } = await openPasswordReset()
     backend.respond = () => problem('unavailable')
-    await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)
+    await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD })
     backend.respond = acceptSignIn
-    const { error } = await account.finishPasswordReset(code, ADA.email, 'something else')
+    const { error } = await account.applyLink('reset', {
+      code,
+      email: ADA.email,
+      newPassword: 'something else',
+    })
     expect(error?.code).toBe('password-already-set')
     expect(session.getState().status).toBe('signed-out')
-    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+    expect(
+      await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
+    ).toEqual({
       error: null,
     })
   })
@@ -76,13 +87,23 @@ describe('a password reset', () => {
       await reset(used, password)
       throw new IdentityError('provider-unreachable')
     }
-    const first = await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)
+    const first = await account.applyLink('reset', {
+      code,
+      email: ADA.email,
+      newPassword: NEW_PASSWORD,
+    })
     expect(first.error?.code).toBe('provider-unreachable')
     provider.resetPassword = reset
-    const other = await account.finishPasswordReset(code, ADA.email, 'something else')
+    const other = await account.applyLink('reset', {
+      code,
+      email: ADA.email,
+      newPassword: 'something else',
+    })
     expect(other.error?.code).toBe('password-already-set')
     expect(account.isConsumed(code)).toBe(true)
-    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+    expect(
+      await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
+    ).toEqual({
       error: null,
     })
     expect(session.getState().status).toBe('signed-in')
@@ -91,10 +112,11 @@ describe('a password reset', () => {
   it('fails with an expired or unknown code', async () => {
     const { account, session, provider, code } = await openPasswordReset()
     provider.expireCode(code)
-    expect((await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).error?.code).toBe(
-      'expired-action-code',
-    )
-    expect((await account.readActionCode('never-was')).error?.code).toBe('invalid-action-code')
+    expect(
+      (await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }))
+        .error?.code,
+    ).toBe('expired-action-code')
+    expect((await account.readLink('never-was')).error?.code).toBe('invalid-action-code')
     expect(session.getState().status).toBe('signed-out')
   })
 })

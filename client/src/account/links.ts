@@ -2,6 +2,7 @@ import type { ResponseOf } from '@foyer/contract/operations.ts'
 import { NetworkError } from '../api.ts'
 import {
   type ActionCodeInfo,
+  type EmailLinkKind,
   IdentityError,
   type IdentityProvider,
   isIdentityError,
@@ -19,14 +20,35 @@ export interface LinkInfo extends ActionCodeInfo {
   readonly expiresAt?: string
 }
 
+/** What the button of a link needs besides the link's code. */
+interface LinkInput {
+  readonly verify: object
+  readonly change: object
+  /** `returnPath`: where the user continues after the password reset. */
+  readonly recover: { readonly email: string; readonly returnPath: string }
+  readonly reset: { readonly email: string; readonly newPassword: string }
+}
+
+type UsedLink<Kind extends EmailLinkKind> = { readonly code: string } & LinkInput[Kind]
+
+export type LinkResult = SessionResult & {
+  /** Whether an undone email change was followed by the email that resets the password. */
+  readonly isResetSent?: boolean
+}
+
+type Effects = {
+  readonly [Kind in EmailLinkKind]: (
+    provider: IdentityProvider,
+    link: UsedLink<Kind>,
+  ) => Promise<LinkResult>
+}
+
 /** Operations of email links; they work without a session. */
 export function createEmailLinkOperations(core: Core) {
   const { session, api, loadProvider } = core
   const { origin } = core.location
   /** Codes that this page has consumed. */
   const consumed = new Set<string>()
-  const finishPasswordReset = createFinishPasswordReset(session, consumed)
-  const verifyByLink = createVerifyByLink(session, consumed)
 
   const perform = createPerform(loadProvider)
 
@@ -47,59 +69,52 @@ export function createEmailLinkOperations(core: Core) {
       return { error: null }
     })
 
+  /** What each kind of link does once its button is pressed. */
+  const effects: Effects = {
+    /** Verifies the email, and refreshes the session of its user. */
+    verify: createVerifyByLink(session, consumed),
+
+    /** Checks with the API first, because the provider would also apply a superseded email change. */
+    async change(provider, { code }) {
+      await fetchChangeExpiry(code)
+      await provider.applyActionCode(code)
+      consumed.add(code)
+      return { error: null }
+    },
+
+    /** Restores the previous email and sends it a password reset, because a new password ends all older sessions. */
+    async recover(provider, { code, email, returnPath }) {
+      await provider.applyActionCode(code)
+      consumed.add(code)
+      const { error } = await sendPasswordReset(email, returnPath)
+      return { error: null, isResetSent: error === null }
+    },
+
+    /** Sets a new password and signs in with it; all other sessions end. */
+    reset: createFinishPasswordReset(session, consumed),
+  }
+
   return {
     sendPasswordReset,
 
-    /** Reads a code without consuming it. Fails with `email_changed` for a superseded email change. */
-    readActionCode: (code: string): Promise<Result<LinkInfo>> =>
+    /** Reads a link without consuming it. Fails with `email_changed` for a superseded email change. */
+    readLink: (code: string): Promise<Result<LinkInfo>> =>
       perform(async (provider) => {
         const info = await provider.readActionCode(code)
-        if (info.operation !== 'change-email') return { error: null, value: info }
+        if (info.kind !== 'change') return { error: null, value: info }
         return { error: null, value: { ...info, expiresAt: await fetchChangeExpiry(code) } }
       }),
 
-    /** Verifies an email, and refreshes the session of its user. */
-    applyActionCode: (code: string): Promise<SessionResult> =>
-      perform((provider) => verifyByLink(provider, code)),
-
-    /** Checks with the API first, because the provider would also apply a superseded email change. */
-    confirmEmailChange: (code: string): Promise<SessionResult> =>
-      perform(async (provider) => {
-        await fetchChangeExpiry(code)
-        await provider.applyActionCode(code)
-        consumed.add(code)
-        return { error: null }
-      }),
-
-    /**
-     * Restores the previous email and sends it a password reset, because a new password ends all older
-     * sessions. The value is false if that email could not be sent.
-     */
-    revertEmailChange: (
-      code: string,
-      email: string,
-      returnPath: string,
-    ): Promise<Result<boolean>> =>
-      perform(async (provider) => {
-        await provider.applyActionCode(code)
-        consumed.add(code)
-        const { error } = await sendPasswordReset(email, returnPath)
-        return { error: null, value: error === null }
-      }),
+    applyLink: <Kind extends EmailLinkKind>(
+      kind: Kind,
+      link: UsedLink<Kind>,
+    ): Promise<LinkResult> => perform((provider) => effects[kind](provider, link)),
 
     ...createSecurityLinkOperations(core, sendPasswordReset),
 
     checkVerification: () => session.checkVerification(),
 
     isConsumed: (code: string): boolean => consumed.has(code),
-
-    /** Sets a new password and signs in with it; all other sessions end. */
-    finishPasswordReset: (
-      code: string,
-      email: string,
-      newPassword: string,
-    ): Promise<SessionResult> =>
-      perform((provider) => finishPasswordReset(provider, { code, email, newPassword })),
   }
 }
 
@@ -114,12 +129,6 @@ function createPerform(loadProvider: Core['loadProvider']) {
       return { error: toFailure(cause) }
     }
   }
-}
-
-interface Reset {
-  readonly code: string
-  readonly email: string
-  readonly newPassword: string
 }
 
 const PASSWORD_ALREADY_SET: SessionFailure = {
@@ -138,7 +147,7 @@ function createFinishPasswordReset(session: Pick<Session, 'renewSession'>, consu
   /** Returns true if this attempt set the password. */
   async function setPassword(
     provider: IdentityProvider,
-    { code, newPassword }: Reset,
+    { code, newPassword }: UsedLink<'reset'>,
   ): Promise<boolean> {
     if (consumed.has(code)) return false
     try {
@@ -155,7 +164,7 @@ function createFinishPasswordReset(session: Pick<Session, 'renewSession'>, consu
     return true
   }
 
-  return async (provider: IdentityProvider, reset: Reset): Promise<SessionResult> => {
+  return async (provider: IdentityProvider, reset: UsedLink<'reset'>): Promise<SessionResult> => {
     const wasSetNow = await setPassword(provider, reset)
     try {
       await provider.signIn(reset.email, reset.newPassword)
@@ -180,7 +189,10 @@ function createVerifyByLink(
     if (session.getState().status === 'signed-in') await session.checkVerification()
   }
 
-  return async (provider: IdentityProvider, code: string): Promise<SessionResult> => {
+  return async (
+    provider: IdentityProvider,
+    { code }: UsedLink<'verify'>,
+  ): Promise<SessionResult> => {
     try {
       await provider.applyActionCode(code)
     } catch (cause) {

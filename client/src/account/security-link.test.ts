@@ -34,7 +34,7 @@ describe('a security link', () => {
       body: { token: 't' },
     })
     expect(session.getState()).toMatchObject({ status: 'signed-out' })
-    expect(provider.mailbox.at(-1)).toMatchObject({ operation: 'reset-password', to: ADA.email })
+    expect(provider.mailbox.at(-1)).toMatchObject({ kind: 'reset', to: ADA.email })
   })
 
   it('sends no password reset to an email that was set since', async () => {

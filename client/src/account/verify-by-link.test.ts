@@ -16,7 +16,7 @@ describe('a link that verifies an email', () => {
   it('verifies the signed-in user', async () => {
     const { account, session, code, backend, localStorage } = await openUnverified()
     backend.respond = () => json({ ...ADA, token: 'token-2' })
-    expect(await account.applyActionCode(code)).toEqual({ error: null })
+    expect(await account.applyLink('verify', { code })).toEqual({ error: null })
     expect(session.getState()).toMatchObject({ user: { email_verified: true } })
     expect(localStorage.getItem('userToken')).toBe('token-2')
   })
@@ -25,7 +25,7 @@ describe('a link that verifies an email', () => {
     const { account, session, code, backend } = await openUnverified()
     backend.respond = () => problem('unavailable')
     expect(account.isConsumed(code)).toBe(false)
-    expect(await account.applyActionCode(code)).toEqual({ error: null })
+    expect(await account.applyLink('verify', { code })).toEqual({ error: null })
     expect(account.isConsumed(code)).toBe(true)
     expect((await account.checkVerification()).error?.code).toBe('unavailable')
     expect(session.getState().status).toBe('signed-in')
@@ -37,7 +37,7 @@ describe('a link that verifies an email', () => {
     const { account, session, code, provider, backend } = await openUnverified()
     await provider.applyActionCode(code)
     backend.respond = () => json({ ...ADA, token: 'token-2' })
-    expect((await account.applyActionCode(code)).error?.code).toBe('invalid-action-code')
+    expect((await account.applyLink('verify', { code })).error?.code).toBe('invalid-action-code')
     expect(session.getState()).toMatchObject({ user: { email_verified: true } })
   })
 
@@ -46,10 +46,10 @@ describe('a link that verifies an email', () => {
     await account.resendVerification('/')
     const { code = '' } = provider.mailbox[0] ?? {}
     provider.fail('provider-unreachable')
-    expect((await account.applyActionCode(code)).error?.code).toBe('provider-unreachable')
+    expect((await account.applyLink('verify', { code })).error?.code).toBe('provider-unreachable')
     expect(account.isConsumed(code)).toBe(false)
     provider.fail(undefined)
-    expect(await account.applyActionCode(code)).toEqual({ error: null })
+    expect(await account.applyLink('verify', { code })).toEqual({ error: null })
   })
 
   it('works without a session', async () => {
@@ -57,7 +57,9 @@ describe('a link that verifies an email', () => {
     await account.resendVerification('/')
     await session.signOut()
     received.length = 0
-    expect(await account.applyActionCode(provider.mailbox[0]?.code ?? '')).toEqual({ error: null })
+    expect(await account.applyLink('verify', { code: provider.mailbox[0]?.code ?? '' })).toEqual({
+      error: null,
+    })
     expect(received).toEqual([])
   })
 
@@ -65,7 +67,7 @@ describe('a link that verifies an email', () => {
     const { account, provider } = await openAccountFixture(noContent)
     await account.resendVerification('/')
     const { code = '' } = provider.mailbox[0] ?? {}
-    await account.applyActionCode(code)
-    expect((await account.applyActionCode(code)).error?.code).toBe('invalid-action-code')
+    await account.applyLink('verify', { code })
+    expect((await account.applyLink('verify', { code })).error?.code).toBe('invalid-action-code')
   })
 })

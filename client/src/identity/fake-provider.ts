@@ -154,7 +154,7 @@ function createFakeEmailLinks(fake: FakeState, mailbox: FakeMailbox): IdentityEm
     async sendVerification(continueUrl) {
       fake.throwIfFailing()
       const { uid, email } = signIns.require().account
-      mailbox.send(email, { uid, email, operation: 'verify-email' }, continueUrl)
+      mailbox.send(email, { uid, email, kind: 'verify' }, continueUrl)
     },
 
     async sendPasswordReset(typedEmail, continueUrl) {
@@ -163,7 +163,7 @@ function createFakeEmailLinks(fake: FakeState, mailbox: FakeMailbox): IdentityEm
       const account = accounts.find(typedEmail)
       if (!account) return
       const { uid, email } = account
-      mailbox.send(email, { uid, email, operation: 'reset-password' }, continueUrl)
+      mailbox.send(email, { uid, email, kind: 'reset' }, continueUrl)
     },
 
     async sendEmailChange(newEmail, continueUrl) {
@@ -172,26 +172,26 @@ function createFakeEmailLinks(fake: FakeState, mailbox: FakeMailbox): IdentityEm
       const { uid, email: previousEmail } = signIns.require().account
       if (accounts.find(newEmail)) return
       const email = newEmail.toLowerCase()
-      mailbox.send(email, { uid, email, previousEmail, operation: 'change-email' }, continueUrl)
+      mailbox.send(email, { uid, email, previousEmail, kind: 'change' }, continueUrl)
     },
 
     async readActionCode(code) {
       fake.throwIfFailing()
-      const { operation, email, previousEmail } = mailbox.read(code)
-      return previousEmail ? { operation, email, previousEmail } : { operation, email }
+      const { kind, email, previousEmail } = mailbox.read(code)
+      return previousEmail ? { kind, email, previousEmail } : { kind, email }
     },
 
     async applyActionCode(code) {
       fake.throwIfFailing()
-      const open = mailbox.read(code, ['verify-email', 'change-email', 'recover-email'])
+      const open = mailbox.read(code, ['verify', 'change', 'recover'])
       mailbox.consume(code)
       accounts.update(open.uid, { email: open.email, emailVerified: true })
-      if (open.operation === 'change-email') notifyPreviousEmail(mailbox, open)
+      if (open.kind === 'change') notifyPreviousEmail(mailbox, open)
     },
 
     async resetPassword(code, password) {
       fake.throwIfFailing()
-      const { uid } = mailbox.read(code, ['reset-password'])
+      const { uid } = mailbox.read(code, ['reset'])
       fake.checkPolicy(password)
       mailbox.consume(code)
       accounts.update(uid, { password, emailVerified: true })
@@ -202,7 +202,7 @@ function createFakeEmailLinks(fake: FakeState, mailbox: FakeMailbox): IdentityEm
 /** The message to the previous email contains a link that reverts the change. */
 function notifyPreviousEmail(mailbox: FakeMailbox, changed: ReturnType<FakeMailbox['read']>) {
   const { uid, email: previousEmail, previousEmail: email = '' } = changed
-  mailbox.send(email, { uid, email, previousEmail, operation: 'recover-email' }, '')
+  mailbox.send(email, { uid, email, previousEmail, kind: 'recover' }, '')
 }
 
 function createFakeFederated(fake: FakeState) {

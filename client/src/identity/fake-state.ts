@@ -3,7 +3,7 @@ import type { ProviderId } from '@foyer/contract/providers.ts'
 import { checkPassword, DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './passwords.ts'
 import {
   type ActionCodeInfo,
-  type ActionOperation,
+  type EmailLinkKind,
   IdentityError,
   type IdentityErrorCode,
   type IdentityProof,
@@ -200,11 +200,11 @@ export function createFakeMailbox() {
       codes.set(code, open)
       emails.push({ ...info, to, code, continueUrl, language })
     },
-    /** Throws unless the code is open and belongs to one of `operations`. */
-    read(code: string, operations?: readonly ActionOperation[]): OpenCode {
+    /** Throws unless the code is open and belongs to a link of one of `kinds`. */
+    read(code: string, kinds?: readonly EmailLinkKind[]): OpenCode {
       const open = codes.get(code)
       if (open?.expired) throw new IdentityError('expired-action-code')
-      if (!open || operations?.includes(open.operation) === false)
+      if (!open || kinds?.includes(open.kind) === false)
         throw new IdentityError('invalid-action-code')
       return open
     },

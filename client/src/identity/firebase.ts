@@ -30,7 +30,7 @@ import { createFirebaseOAuth, type FirebaseOAuth } from './firebase-oauth.ts'
 import { allowProviderScripts } from './firebase-scripts.ts'
 import type { PasswordPolicy } from './passwords.ts'
 import {
-  type ActionOperation,
+  type EmailLinkKind,
   type IdentityAccount,
   type IdentityEmailLinks,
   IdentityError,
@@ -219,11 +219,11 @@ function findProviderData(user: User, id: string) {
 }
 
 /** Operations of unsupported sign-in methods are left out. */
-const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
-  VERIFY_EMAIL: 'verify-email',
-  PASSWORD_RESET: 'reset-password',
-  VERIFY_AND_CHANGE_EMAIL: 'change-email',
-  RECOVER_EMAIL: 'recover-email',
+const LINK_KINDS: Readonly<Record<string, EmailLinkKind>> = {
+  VERIFY_EMAIL: 'verify',
+  PASSWORD_RESET: 'reset',
+  VERIFY_AND_CHANGE_EMAIL: 'change',
+  RECOVER_EMAIL: 'recover',
 }
 
 function createFirebaseEmailLinks(auth: Auth): Omit<IdentityEmailLinks, 'setLanguage'> {
@@ -250,11 +250,11 @@ function createFirebaseEmailLinks(auth: Auth): Omit<IdentityEmailLinks, 'setLang
     },
 
     async readActionCode(code) {
-      const { operation: firebaseOperation, data } = await checkActionCode(auth, code)
-      const operation = OPERATIONS[firebaseOperation]
-      if (!operation || !data.email) throw new IdentityError('invalid-action-code')
+      const { operation, data } = await checkActionCode(auth, code)
+      const kind = LINK_KINDS[operation]
+      if (!kind || !data.email) throw new IdentityError('invalid-action-code')
       const { email, previousEmail } = data
-      return previousEmail ? { operation, email, previousEmail } : { operation, email }
+      return previousEmail ? { kind, email, previousEmail } : { kind, email }
     },
 
     applyActionCode: (code) => applyActionCode(auth, code),

@@ -77,10 +77,11 @@ export interface IdentityAccount {
   unlink(id: string): Promise<void>
 }
 
-export type ActionOperation = 'verify-email' | 'reset-password' | 'change-email' | 'recover-email'
+/** What a link in an email does. */
+export type EmailLinkKind = 'verify' | 'reset' | 'change' | 'recover'
 
 export interface ActionCodeInfo {
-  readonly operation: ActionOperation
+  readonly kind: EmailLinkKind
   /** For an email change, the new email; for a recovery, the email to restore. */
   readonly email: string
   /** The email that the code replaces. */
@@ -99,7 +100,7 @@ export interface IdentityEmailLinks {
   sendEmailChange(newEmail: string, continueUrl: string): Promise<void>
   /** Does not consume the code. */
   readActionCode(code: string): Promise<ActionCodeInfo>
-  /** Consumes a code of any operation except a password reset. */
+  /** Consumes a code of any kind except a password reset. */
   applyActionCode(code: string): Promise<void>
   /** Consumes the code and sets the password, without signing in. */
   resetPassword(code: string, newPassword: string): Promise<void>

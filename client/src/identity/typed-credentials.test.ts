@@ -70,7 +70,7 @@ describe('emails', () => {
     await provider.sendEmailChange('grace@bücher.example ', URL)
     const [{ to, code } = { to: '', code: '' }] = fake.mailbox
     expect(to).toBe(GRACE)
-    const info = { operation: 'change-email', email: 'grace@bücher.example', previousEmail: ADA }
+    const info = { kind: 'change', email: 'grace@bücher.example', previousEmail: ADA }
     expect(await provider.readActionCode(code)).toEqual(info)
     await provider.applyActionCode(code)
     expect(await provider.account()).toMatchObject({ email: 'grace@bücher.example' })

@@ -40,8 +40,8 @@ export function withTypedCredentials(provider: IdentityProvider): IdentityProvid
       }
     },
     async readActionCode(code) {
-      const { email, previousEmail, operation } = await provider.readActionCode(code)
-      const info = { operation, email: toShownEmail(email) }
+      const { email, previousEmail, kind } = await provider.readActionCode(code)
+      const info = { kind, email: toShownEmail(email) }
       return previousEmail ? { ...info, previousEmail: toShownEmail(previousEmail) } : info
     },
   }

@@ -11,7 +11,7 @@ describe('the verification email after a sign-up', () => {
     expect(await session.signUp(DETAILS)).toEqual({ error: null })
     expect(provider.mailbox).toMatchObject([
       {
-        operation: 'verify-email',
+        kind: 'verify',
         to: ADA.email,
         language: 'de',
         continueUrl: 'https://foyer.example/reports',

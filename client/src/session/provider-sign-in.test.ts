@@ -248,7 +248,7 @@ describe('the email that asks for verification', () => {
       json({ ...UNVERIFIED, created: true }),
     )
     await session.signInWith('github')
-    expect(provider.mailbox).toMatchObject([{ to: ADA.email, operation: 'verify-email' }])
+    expect(provider.mailbox).toMatchObject([{ to: ADA.email, kind: 'verify' }])
   })
 
   it.each([

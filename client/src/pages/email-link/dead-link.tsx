@@ -1,49 +1,65 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import type { ComponentType } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { loginPath, withReturnPath } from '../../browser/return-path.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
+import type { FailureCode } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
-import type { DeadLinkReason, EmailLink, EmailLinkMode } from './link.ts'
+import type { DeadLinkReason, EmailLink } from './link.ts'
 
-interface DeadLinkStepProps {
+export interface DeadLinkProps {
   readonly link: EmailLink
   readonly reason: DeadLinkReason
   /** The email of the link's account, if known. */
-  readonly email?: string
+  readonly email?: string | undefined
+}
+
+interface DeadProps extends DeadLinkProps {
+  /** Who is logged in here. */
+  readonly user: User | null
+}
+
+/** Where a user gets a new password, and then back to their account. */
+const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
+
+type LinkMessages = Messages['emailLinks']['link']
+
+/** What differs between the kinds of links that no longer work. */
+export interface DeadLinkKind {
+  /** Failures that say why, for this kind only. */
+  readonly reasons?: Partial<Record<FailureCode, DeadLinkReason>>
+  /** Whether nothing is left to do for the user who is logged in here. */
+  readonly isDoneFor?: (user: User) => boolean
+  /** Replaces the usual lead. */
+  readonly lead?: (texts: LinkMessages, dead: DeadProps) => string | undefined
+  /** What the user does instead. */
+  readonly Instead: ComponentType<DeadProps>
 }
 
 /** Says why the link does not work and what to do instead. */
-export function DeadLinkStep({ link, reason, email = '' }: DeadLinkStepProps) {
+export function DeadLinkStep({ kind, ...props }: DeadLinkProps & { readonly kind: DeadLinkKind }) {
   const texts = useMessages('emailLinks').link
   const { state } = useSession()
-  const { mode, returnPath } = link
   const user = state.status === 'signed-in' ? state.user : null
-  if (mode === 'verifyEmail' && user?.email_verified)
-    return <AlreadyConfirmed email={user.email} returnPath={returnPath} />
-  const isSignedIn = user !== null
-  return (
-    <StepPage
-      title={titleOf(texts, reason)}
-      lead={
-        reason === 'superseded'
-          ? texts.superseded.lead
-          : leadsOf(texts, { reason, isSignedIn })[mode]
-      }
-    >
-      {user && mode !== 'resetPassword' && <p>{texts.signedInAs(user.email)}</p>}
-      <SetPasswordAfterUndo mode={mode} reason={reason} email={email} />
-      <NextAction
-        mode={mode}
-        returnPath={returnPath}
-        email={email}
-        reason={reason}
-        isSignedIn={isSignedIn}
-      />
+  const { link, reason } = props
+  if (user && kind.isDoneFor?.(user))
+    return <AlreadyConfirmed email={user.email} returnPath={link.returnPath} />
+  const dead = { ...props, user }
+  const { superseded } = texts
+  const about = reason === 'expired' ? texts.expired : texts.consumed
+  return reason === 'superseded' ? (
+    <StepPage title={superseded.title} lead={superseded.lead}>
+      <kind.Instead {...dead} />
+    </StepPage>
+  ) : (
+    <StepPage title={about.title} lead={kind.lead?.(texts, dead) ?? about[link.kind]}>
+      <kind.Instead {...dead} />
     </StepPage>
   )
 }
@@ -60,112 +76,105 @@ function AlreadyConfirmed({ email, returnPath }: { email: string; returnPath: st
   )
 }
 
-type LinkMessages = Messages['emailLinks']['link']
-
-function titleOf({ expired, consumed, superseded }: LinkMessages, reason: DeadLinkReason): string {
-  if (reason === 'superseded') return superseded.title
-  return reason === 'expired' ? expired.title : consumed.title
-}
-
-function leadsOf(
-  { expired, consumed }: LinkMessages,
-  { reason, isSignedIn }: Pick<NextActionProps, 'reason' | 'isSignedIn'>,
-): Record<EmailLinkMode, string> {
-  const { verify, reset, change, recover } = reason === 'expired' ? expired : consumed
-  return {
-    verifyEmail: reason === 'expired' && !isSignedIn ? expired.verifySignedOut : verify,
-    resetPassword: reset,
-    verifyAndChangeEmail: change,
-    recoverEmail: reason === 'email-taken' ? expired.recover : recover,
-  }
-}
-
-interface NextActionProps {
-  readonly mode: EmailLinkMode
-  readonly returnPath: string
-  readonly email: string
-  readonly reason: DeadLinkReason
-  readonly isSignedIn: boolean
-}
-
-function NextAction({ mode, returnPath, email, reason, isSignedIn }: NextActionProps) {
-  const texts = useMessages('emailLinks').link
+export function VerifyInstead({ link: { returnPath }, user }: DeadProps) {
   const account = useAccount()
-  if (mode === 'resetPassword')
-    return (
-      <ButtonLink
-        primary
-        to={withReturnPath(CLIENT_PATHS.forgotPassword, returnPath)}
-        state={prefillEmail(email)}
-      >
-        {texts.requestNewLink}
-      </ButtonLink>
-    )
-  const isEmailChange = mode === 'verifyAndChangeEmail'
-  if (!isSignedIn)
-    return (
-      <ButtonLink
-        primary={mode !== 'recoverEmail'}
-        to={loginPath(isEmailChange ? emailChangePath(reason) : returnPath)}
-      >
-        {texts.logIn}
-      </ButtonLink>
-    )
-  if (mode === 'verifyEmail')
-    return <ResendEmail send={() => account.resendVerification(returnPath)} />
-  return isEmailChange ? (
-    <ButtonLink to={CLIENT_PATHS.accountEmail}>{texts.expired.changeSubmit}</ButtonLink>
-  ) : (
-    <ButtonLink to={returnPath}>{texts.continueLabel}</ButtonLink>
+  if (!user) return <LogIn to={returnPath} primary />
+  return (
+    <>
+      <SignedInAs user={user} />
+      <ResendEmail send={() => account.resendVerification(returnPath)} />
+    </>
   )
 }
 
-/** After an undone email change the user needs a new password, because an attacker may know the old one. */
-function SetPasswordAfterUndo({
-  mode,
-  reason,
-  email,
-}: Pick<NextActionProps, 'mode' | 'reason' | 'email'>) {
-  const { recover } = useMessages('emailLinks').link
-  if (mode !== 'recoverEmail' || reason !== 'consumed') return null
-  const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
+export function RequestReset({ link: { returnPath }, email = '' }: DeadProps) {
+  const { requestNewLink } = useMessages('emailLinks').link
+  const to = withReturnPath(CLIENT_PATHS.forgotPassword, returnPath)
   return (
     <ButtonLink primary to={to} state={prefillEmail(email)}>
-      {recover.setPassword}
+      {requestNewLink}
     </ButtonLink>
   )
 }
 
 /** If the link was consumed, the account page shows the current email. Otherwise the user can request the change again. */
-const emailChangePath = (reason: DeadLinkReason) =>
-  reason === 'consumed' ? CLIENT_PATHS.accountSecurity : CLIENT_PATHS.accountEmail
+export function ChangeInstead({ reason, user }: DeadProps) {
+  const { expired } = useMessages('emailLinks').link
+  const { accountSecurity, accountEmail } = CLIENT_PATHS
+  if (!user) return <LogIn to={reason === 'consumed' ? accountSecurity : accountEmail} primary />
+  return (
+    <>
+      <SignedInAs user={user} />
+      <ButtonLink to={accountEmail}>{expired.changeSubmit}</ButtonLink>
+    </>
+  )
+}
 
-/** Shown after a reload: the URL contains what the link did, but not for which user. */
-export function ConsumedLinkStep({ link }: { link: EmailLink }) {
-  const { already, change, recover } = useMessages('emailLinks').link
-  switch (link.mode) {
-    case 'verifyEmail':
-      return <Done title={already.verify} lead={already.verifyLead} returnPath={link.returnPath} />
-    case 'verifyAndChangeEmail':
-      return <Done title={change.done} returnPath={CLIENT_PATHS.accountSecurity} />
-    case 'recoverEmail':
-      return (
-        <StepPage title={recover.done} lead={recover.doneLead}>
-          <ButtonLink
-            primary
-            to={withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)}
-          >
-            {recover.setPassword}
-          </ButtonLink>
-        </StepPage>
-      )
-    case 'resetPassword':
-      return <PasswordChanged returnPath={link.returnPath} />
-  }
+/** After an undone email change the user needs a new password, because an attacker may know the old one. */
+export function AfterUndo({ link: { returnPath }, reason, email = '', user }: DeadProps) {
+  const { recover, continueLabel } = useMessages('emailLinks').link
+  return (
+    <>
+      {user && <SignedInAs user={user} />}
+      {reason === 'consumed' && (
+        <ButtonLink primary to={FORGOT_PASSWORD} state={prefillEmail(email)}>
+          {recover.setPassword}
+        </ButtonLink>
+      )}
+      {user ? (
+        <ButtonLink to={returnPath}>{continueLabel}</ButtonLink>
+      ) : (
+        <LogIn to={returnPath} primary={false} />
+      )}
+    </>
+  )
+}
+
+function LogIn({ to, primary }: { to: string; primary: boolean }) {
+  const { logIn } = useMessages('emailLinks').link
+  return (
+    <ButtonLink primary={primary} to={loginPath(to)}>
+      {logIn}
+    </ButtonLink>
+  )
+}
+
+function SignedInAs({ user: { email } }: { user: User }) {
+  const { signedInAs } = useMessages('emailLinks').link
+  return <p>{signedInAs(email)}</p>
+}
+
+export interface UsedLinkProps {
+  readonly link: EmailLink
+}
+
+/*
+ * Shown after a reload: the URL contains what the link did, but not for which user.
+ */
+
+export function UsedVerification({ link: { returnPath } }: UsedLinkProps) {
+  const { already } = useMessages('emailLinks').link
+  return <Done title={already.verify} lead={already.verifyLead} returnPath={returnPath} />
+}
+
+export function UsedChange() {
+  const { change } = useMessages('emailLinks').link
+  return <Done title={change.done} returnPath={CLIENT_PATHS.accountSecurity} />
+}
+
+export function UsedRecovery() {
+  const { recover } = useMessages('emailLinks').link
+  return (
+    <StepPage title={recover.done} lead={recover.doneLead}>
+      <ButtonLink primary to={FORGOT_PASSWORD}>
+        {recover.setPassword}
+      </ButtonLink>
+    </StepPage>
+  )
 }
 
 /** The sign-in that follows a reset may have failed. */
-function PasswordChanged({ returnPath }: { returnPath: string }) {
+export function UsedReset({ link: { returnPath } }: UsedLinkProps) {
   const { reset } = useMessages('emailLinks').link
   const { state } = useSession()
   const lead = state.status === 'signed-in' ? reset.doneLead : reset.doneOut

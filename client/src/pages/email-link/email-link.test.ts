@@ -7,16 +7,19 @@ const read = (search: string, state: unknown = null) =>
   parseEmailLink({ location: { search, origin: ORIGIN }, history: { state } })
 
 describe('an email link', () => {
-  it.each(['verifyEmail', 'resetPassword', 'verifyAndChangeEmail', 'recoverEmail'])(
-    'is parsed with Firebase’s mode %s',
-    (mode) => {
-      expect(read(`?mode=${mode}&oobCode=abc&apiKey=demo&lang=de`)).toEqual({
-        mode,
-        code: 'abc',
-        returnPath: '/',
-      })
-    },
-  )
+  it.each([
+    ['verifyEmail', 'verify'],
+    ['resetPassword', 'reset'],
+    ['verifyAndChangeEmail', 'change'],
+    ['recoverEmail', 'recover'],
+  ])('is parsed with Firebase’s mode %s', (mode, kind) => {
+    expect(read(`?mode=${mode}&oobCode=abc&apiKey=demo&lang=de`)).toEqual({
+      kind,
+      mode,
+      code: 'abc',
+      returnPath: '/',
+    })
+  })
 
   it('keeps a return path on this origin with query and hash, and rejects other origins', () => {
     const returnPathOf = (url: string) =>

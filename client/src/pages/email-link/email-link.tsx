@@ -3,10 +3,23 @@ import { type ComponentType, Suspense, use, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import type { LinkInfo } from '../../account/links.ts'
 import { navigate, usePath } from '../../browser/navigation.tsx'
+import type { EmailLinkKind } from '../../identity/provider.ts'
 import { LanguageContext } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
 import { LoadingPage, WithAccount } from '../lazy.tsx'
-import { ConsumedLinkStep, DeadLinkStep } from './dead-link.tsx'
+import {
+  AfterUndo,
+  ChangeInstead,
+  type DeadLinkKind,
+  DeadLinkStep,
+  RequestReset,
+  UsedChange,
+  type UsedLinkProps,
+  UsedRecovery,
+  UsedReset,
+  UsedVerification,
+  VerifyInstead,
+} from './dead-link.tsx'
 import { ForgotPasswordPage } from './forgot-password.tsx'
 import {
   consumed,
@@ -42,9 +55,56 @@ function EmailLinkPage() {
   const { code } = link
   return (
     <WithAccount>
-      {code === null ? <ConsumedLinkStep link={link} /> : <UnusedLink link={link} code={code} />}
+      {code === null ? <UsedLink link={link} /> : <UnusedLink link={link} code={code} />}
     </WithAccount>
   )
+}
+
+interface Kind {
+  /** What a valid link asks before its button is pressed, and what it says afterwards. */
+  readonly Step: ComponentType<LinkStepProps>
+  /** What a link that was used here says after a reload. */
+  readonly Used: ComponentType<UsedLinkProps>
+  /** What a link that no longer works says. */
+  readonly dead: DeadLinkKind
+}
+
+/** What each kind of link asks and says; `account/links.ts` has what its button does. */
+const KINDS: Readonly<Record<EmailLinkKind, Kind>> = {
+  verify: {
+    Step: VerifyEmailStep,
+    Used: UsedVerification,
+    dead: {
+      Instead: VerifyInstead,
+      isDoneFor: ({ email_verified }) => email_verified,
+      lead: ({ expired }, { reason, user }) =>
+        reason === 'expired' && !user ? expired.verifySignedOut : undefined,
+    },
+  },
+  change: {
+    Step: ChangeEmailStep,
+    Used: UsedChange,
+    dead: { Instead: ChangeInstead, reasons: { email_changed: 'superseded' } },
+  },
+  recover: {
+    Step: RecoverEmailStep,
+    Used: UsedRecovery,
+    dead: {
+      Instead: AfterUndo,
+      reasons: { 'email-already-in-use': 'email-taken' },
+      lead: ({ expired }, { reason }) => (reason === 'email-taken' ? expired.recover : undefined),
+    },
+  },
+  reset: {
+    Step: OFFERS_PASSWORD ? ResetPasswordStep : IncompleteLinkStep,
+    Used: UsedReset,
+    dead: { Instead: RequestReset },
+  },
+}
+
+function UsedLink({ link }: UsedLinkProps) {
+  const { Used } = KINDS[link.kind]
+  return <Used link={link} />
 }
 
 interface UnusedLinkProps {
@@ -63,14 +123,14 @@ function UnusedLink({ link, code }: UnusedLinkProps) {
 }
 
 /** Returns a function that reads the link and loads the failure messages. */
-function useReadLink({ mode }: EmailLink, code: string) {
+function useReadLink({ kind }: EmailLink, code: string) {
   const account = useAccount()
   const language = use(LanguageContext)
   return async () => {
     const failures = language.load('failures').catch(() => {}) // a generic sentence is shown without them
-    const [read] = await Promise.all([account.readActionCode(code), failures])
+    const [read] = await Promise.all([account.readLink(code), failures])
     // The link may be consumed because the email is verified already, which a signed-in session can check.
-    if (read.error && mode === 'verifyEmail') await account.checkVerification()
+    if (read.error && kind === 'verify') await account.checkVerification()
     return read
   }
 }
@@ -83,24 +143,20 @@ interface LinkResultProps extends UnusedLinkProps {
 function LinkResult({ result, link, code, onRetry }: LinkResultProps) {
   const { error, value } = use(result)
   if (value) return <ValidLinkStep link={link} code={code} info={value} />
-  const reason = deadLinkReason(error, link.mode)
-  if (reason) return <DeadLinkStep link={link} reason={reason} />
+  const { dead } = KINDS[link.kind]
+  const reason = deadLinkReason(error, dead.reasons)
+  if (reason) return <DeadLinkStep kind={dead} link={link} reason={reason} />
   return <UnreadableLinkStep error={error} onRetry={onRetry} />
 }
 
-const STEPS = {
-  'verify-email': VerifyEmailStep,
-  'reset-password': OFFERS_PASSWORD ? ResetPasswordStep : IncompleteLinkStep,
-  'change-email': ChangeEmailStep,
-  'recover-email': RecoverEmailStep,
-}
-
-/** The operation comes from the provider, not from the URL. */
+/** What the link does comes from the provider, not from the URL. */
 function ValidLinkStep({ link, code, info }: Pick<LinkStepProps, 'link' | 'code' | 'info'>) {
   const { result, settle } = useLinkResult(link, code)
   if (result !== null && result !== 'done')
-    return <DeadLinkStep link={link} reason={result} email={info.email} />
-  const Step = STEPS[info.operation]
+    return (
+      <DeadLinkStep kind={KINDS[link.kind].dead} link={link} reason={result} email={info.email} />
+    )
+  const { Step } = KINDS[info.kind]
   return <Step link={link} code={code} info={info} isDone={result === 'done'} onAttempt={settle} />
 }
 
@@ -116,7 +172,7 @@ function useLinkResult(link: EmailLink, code: string) {
       const { path, state } = consumed(link)
       const options = { replace: true, from: CLIENT_PATHS.emailLink, state }
       if (account.isConsumed(code)) navigate(path, options)
-      setResult(error ? deadLinkReason(error, link.mode) : 'done')
+      setResult(error ? deadLinkReason(error, KINDS[link.kind].dead.reasons) : 'done')
     },
   }
 }

@@ -1,15 +1,21 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { parseReturnPath } from '../../browser/return-path.ts'
-import type { SessionFailure } from '../../session/failure.ts'
+import type { EmailLinkKind } from '../../identity/provider.ts'
+import type { FailureCode, SessionFailure } from '../../session/failure.ts'
 
-/** Firebase's names, see https://firebase.google.com/docs/auth/custom-email-handler. */
-const MODES = ['verifyEmail', 'resetPassword', 'verifyAndChangeEmail', 'recoverEmail'] as const
-
-export type EmailLinkMode = (typeof MODES)[number]
+/** What a link does, by Firebase's names: https://firebase.google.com/docs/auth/custom-email-handler. */
+const KINDS: readonly (readonly [mode: string, kind: EmailLinkKind])[] = [
+  ['verifyEmail', 'verify'],
+  ['resetPassword', 'reset'],
+  ['verifyAndChangeEmail', 'change'],
+  ['recoverEmail', 'recover'],
+]
 
 /** An email action link of Firebase. */
 export interface EmailLink {
-  readonly mode: EmailLinkMode
+  /** As the URL has it, which anyone can write. What the link can do comes from the provider. */
+  readonly kind: EmailLinkKind
+  readonly mode: string
   /** `null` once the link is consumed. */
   readonly code: string | null
   readonly returnPath: string
@@ -24,11 +30,12 @@ export function parseEmailLink({
   readonly history: Pick<History, 'state'>
 }): EmailLink | null {
   const query = new URLSearchParams(location.search)
-  const mode = MODES.find((known) => known === query.get('mode'))
+  const mode = query.get('mode') ?? ''
+  const kind = KINDS.find(([known]) => known === mode)?.[1]
   const returnPath = parseReturnPath(query.get('continueUrl') ?? '', location.origin)
   const code = query.get('oobCode') || null
-  if (!mode || (code === null && !isConsumed(history.state))) return null
-  return { mode, code, returnPath }
+  if (!kind || (code === null && !isConsumed(history.state))) return null
+  return { kind, mode, code, returnPath }
 }
 
 /** Replaces the URL of a consumed link, so that its code stays neither in the address bar nor in the history. */
@@ -47,13 +54,16 @@ const isConsumed = (state: unknown) =>
  */
 export type DeadLinkReason = 'consumed' | 'expired' | 'email-taken' | 'superseded'
 
-/** `null` if the link may still work. */
+const DEAD_LINK_CODES: Partial<Record<FailureCode, DeadLinkReason>> = {
+  'expired-action-code': 'expired',
+  'invalid-action-code': 'consumed',
+  'invalid-credential': 'consumed',
+}
+
+/** `null` if the link may still work. `codes` are those of its kind. */
 export function deadLinkReason(
   { code }: SessionFailure,
-  mode: EmailLinkMode,
+  codes: Partial<Record<FailureCode, DeadLinkReason>> = {},
 ): DeadLinkReason | null {
-  if (code === 'expired-action-code') return 'expired'
-  if (code === 'email_changed' && mode === 'verifyAndChangeEmail') return 'superseded'
-  if (code === 'email-already-in-use' && mode === 'recoverEmail') return 'email-taken'
-  return code === 'invalid-action-code' || code === 'invalid-credential' ? 'consumed' : null
+  return codes[code] ?? DEAD_LINK_CODES[code] ?? null
 }

@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ReactNode } from 'react'
-import { useAccount } from '../../account/account.ts'
 import type { LinkInfo } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { loginPath, withReturnPath } from '../../browser/return-path.ts'
@@ -84,9 +83,7 @@ export interface LinkStepProps {
 }
 
 interface EmailLinkFormProps {
-  readonly code: string
-  /** Replaces `applyAction`. */
-  readonly perform?: () => Promise<SessionResult>
+  readonly apply: () => Promise<SessionResult>
   readonly texts: { readonly submit: string; readonly busy: string }
   readonly onAttempt: (error: SessionFailure | null) => void
   /** A second button. */
@@ -94,14 +91,10 @@ interface EmailLinkFormProps {
 }
 
 /** The form whose button consumes an email link. */
-export function EmailLinkForm({ code, perform, texts, onAttempt, children }: EmailLinkFormProps) {
-  const account = useAccount()
+export function EmailLinkForm({ apply, texts, onAttempt, children }: EmailLinkFormProps) {
   const { form, isBusy, note, run } = useSubmission()
 
-  const apply = async () => {
-    const { error } = await run('email-link', perform ?? (() => account.applyActionCode(code)))
-    onAttempt(error)
-  }
+  const submit = async () => onAttempt((await run('email-link', apply)).error)
   return (
     <form
       ref={form}
@@ -109,7 +102,7 @@ export function EmailLinkForm({ code, perform, texts, onAttempt, children }: Ema
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void apply()
+        void submit()
       }}
     >
       <div className="actions">

@@ -25,6 +25,7 @@ import { ContinueButton, EmailLinkForm, type LinkStepProps, NewPasswordLink } fr
 
 /** Verifies an email once the user confirms that they signed up with it. */
 export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
+  const account = useAccount()
   const { verify, notMe } = useMessages('emailLinks').link
   const [isNotMine, setNotMine] = useState(false)
   const { email } = info
@@ -39,7 +40,11 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
   return (
     <StepPage key="ready" title={verify.title} lead={verify.lead}>
       <EmailLine>{email}</EmailLine>
-      <EmailLinkForm code={code} texts={verify} onAttempt={onAttempt}>
+      <EmailLinkForm
+        apply={() => account.applyLink('verify', { code })}
+        texts={verify}
+        onAttempt={onAttempt}
+      >
         <button type="button" className="button quiet" onClick={() => setNotMine(true)}>
           {notMe.ask}
         </button>
@@ -85,8 +90,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
   return (
     <StepPage key="ready" title={change.title} lead={change.lead(email, previousEmail)}>
       <EmailLinkForm
-        code={code}
-        perform={() => account.confirmEmailChange(code)}
+        apply={() => account.applyLink('change', { code })}
         texts={change}
         onAttempt={onAttempt}
       />
@@ -131,13 +135,10 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   const { email, previousEmail = '' } = info
 
   const undo = async () => {
-    const { error, value } = await account.revertEmailChange(
-      code,
-      email,
-      CLIENT_PATHS.accountSecurity,
-    )
-    if (value) setSentAt(Date.now())
-    return { error }
+    const returnPath = CLIENT_PATHS.accountSecurity
+    const result = await account.applyLink('recover', { code, email, returnPath })
+    if (result.isResetSent) setSentAt(Date.now())
+    return result
   }
   if (isDone)
     return (
@@ -153,7 +154,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   return (
     <StepPage key="ready" title={recover.title} lead={recover.lead(previousEmail)}>
       <EmailLine>{email}</EmailLine>
-      <EmailLinkForm code={code} perform={undo} texts={recover} onAttempt={onAttempt} />
+      <EmailLinkForm apply={undo} texts={recover} onAttempt={onAttempt} />
     </StepPage>
   )
 }
@@ -255,8 +256,8 @@ function ResetForm({ code, email, onAttempt }: ResetFormProps) {
 
   const set = async (chosen: string) => {
     const { error } = await submission.run('reset-password', () =>
-      refuseWeakPassword({ email, password: chosen }, (password) =>
-        account.finishPasswordReset(code, email, password),
+      refuseWeakPassword({ email, password: chosen }, (newPassword) =>
+        account.applyLink('reset', { code, email, newPassword }),
       ),
     )
     onAttempt(error)
