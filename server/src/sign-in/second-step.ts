@@ -172,10 +172,8 @@ async function isTrustedDevice(
   // rule 17b: a reset ends the trust
   if (decision.kind !== 'accept' || decision.endsSessions) return false
   if (findReplacedIdentity(signIn, identities)) return false
-  const {
-    request: { device },
-    now,
-  } = signIn
+  const { request, now } = signIn
+  const { device } = request
   if (device.hash === null) return false
   const row = { user_id: decision.user.id, device_hash: device.hash }
   return trustedDevicesStore.has(tx, row, now)
