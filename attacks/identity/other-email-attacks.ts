@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { createTestUser, type TestUser, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
+import {
+  createDevice,
+  createTestUser,
+  type TestUser,
+  TRUSTED,
+  UNTRUSTED,
+} from '../../testing/users.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
 
@@ -92,7 +98,42 @@ const attacksAfterIdentityChange = (provider: string): readonly Attack[] =>
     ],
   )
 
-export const otherEmailAttacks = UNTRUSTED.flatMap((provider) => [
+/** The attacker's own account, connected to one that the attacker has registered with the victim's email. */
+const trojanAttacks: readonly Attack[] = defineAttacks(
+  {
+    rule: 'rule 18: codes by email',
+    reference: 'pre-hijacked accounts: trojan identifier',
+    mayChangeRows: true,
+    expected: 'second_factor_required',
+  },
+  [...TRUSTED, ...UNTRUSTED, 'phone'].flatMap((provider) =>
+    [true, false].map((isKnown) => ({
+      title: `a password that the attacker has set with an account of ${provider}, disconnected since the owner verified the email${isKnown ? '' : ' at the first login here'}`,
+      async run(context: AttackContext) {
+        const eve = createTestUser()
+        const { uid: localId, email } = eve
+        const password = linkedIdentity('password', { localId, email })
+        const trojan = linkedIdentity(provider, { localId, email: `eve-${email}` })
+        const set = (account: object, ...providerUserInfo: object[]) =>
+          context.product.provider.setAccount(localId, { ...account, providerUserInfo })
+        set({ passwordUpdatedAt: 1_000 }, password, trojan)
+        if (isKnown) await context.openSession(eve)
+        // By the link to a new password.
+        set({ passwordUpdatedAt: 2_000, emailVerified: true }, password, trojan)
+        const ada = { ...eve, emailVerified: true }
+        const own = createDevice()
+        assert.equal((await context.signIn(ada, { body: own })).status, 200)
+        assert.equal((await context.signIn(ada, { body: own })).status, 200)
+        set({ passwordUpdatedAt: 3_000, emailVerified: true }, password)
+        return context.signIn(ada, { body: createDevice() })
+      },
+    })),
+  ),
+)
+
+const untrustedAttacks = UNTRUSTED.flatMap((provider) => [
   ...attacksWithTrustedIdentity(provider),
   ...attacksAfterIdentityChange(provider),
 ])
+
+export const otherEmailAttacks = [...untrustedAttacks, ...trojanAttacks]

@@ -113,6 +113,38 @@ const replacementOf = (provider: string): readonly Attack[] =>
     },
   ])
 
+/** The two providers that prove an email. */
+const otherThan = (provider: string) => TRUSTED.find((one) => one !== provider) ?? ''
+
+const reserveOf = (provider: string): readonly Attack[] =>
+  (['before', 'after'] as const).map((order) => ({
+    title: `the former owner's account of ${otherThan(provider)}, connected ${order} ${provider} gave the email to another person`,
+    rule: 'rule 7: first verification',
+    reference: recycled,
+    expected: 'second_factor_required',
+    mayChangeRows: true,
+    async run(context) {
+      const grace = createTestUser({ emailVerified: true })
+      const other = otherThan(provider)
+      const setAccount = (id: string, hasOther: boolean) => {
+        const { uid: localId, email } = grace
+        const providerUserInfo = [
+          linkedIdentity('password', { localId, email }),
+          linkedIdentity(provider, { localId: `${localId}-${id}`, email }),
+          ...(hasOther ? [linkedIdentity(other, { localId, email })] : []),
+        ]
+        context.product.provider.setAccount(localId, { providerUserInfo })
+      }
+      setAccount('former', order === 'before')
+      await context.openSession({ ...grace, provider })
+      if (order === 'before') await context.openSession({ ...grace, provider: other })
+      setAccount('next', order === 'before')
+      await context.openSession({ ...grace, provider })
+      setAccount('next', true)
+      return context.signIn({ ...grace, provider: other })
+    },
+  }))
+
 const emailChangeWith = (provider: string): readonly Attack[] =>
   defineAttacks(
     { rule: 'rule 6: one user per uid and email', reference: recycled, mayChangeRows: true },
@@ -147,5 +179,6 @@ const emailChangeWith = (provider: string): readonly Attack[] =>
 
 export const replacedIdentityAttacks = TRUSTED.flatMap((provider) => [
   ...replacementOf(provider),
+  ...reserveOf(provider),
   ...emailChangeWith(provider),
 ])

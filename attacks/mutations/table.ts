@@ -86,6 +86,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'an account of an untrusted provider, connected to a user who was logged out',
         test: 'attacks/second-factor/end-all.test.ts',
       },
+      i: {
+        edit: ['{ ...row, confirmed_at: null }', 'row'],
+        caught: 'the Google account with which a thief has signed up',
+        test: 'attacks/session/session.test.ts',
+      },
     },
   },
   5: {
@@ -149,6 +154,14 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       d: {
         edit: ['!(isVerified && replaced.provider === signIn.proof.provider)', '!isVerified'],
         caught: "the former owner's password, before the next owner of the email signs in with",
+      },
+      e: {
+        edit: ['becomesVerified && hasForeignIdentity(signIn)', 'signIn.now < 0'],
+        caught: 'disconnected since the owner verified the email →',
+      },
+      f: {
+        edit: ['isVerified && ', '!isVerified && '],
+        caught: 'disconnected since the owner verified the email at the first login here',
       },
     },
   },
@@ -308,6 +321,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'a passkey that the thief added two days before the reported event',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      k: { edit: 'remove', caught: 'a passkey that a thief added with an email of their own' },
     },
   },
   14: {
@@ -331,6 +345,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: 'remove',
         caught: 'the device that was known before a password reset',
         test: 'attacks/email-codes/email-codes.test.ts',
+      },
+      c: {
+        edit: 'remove',
+        caught: "on a device of the time in which they had the owner's account",
+        test: 'attacks/security-links/security-links.test.ts',
       },
     },
   },
@@ -371,6 +390,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'a device whose trust its user has ended',
       },
       d: { edit: 'remove', caught: 'a lost device that was trusted, after its user has renewed' },
+      e: {
+        edit: 'remove',
+        caught: 'on a device that the owner has trusted again',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   18: {
@@ -393,6 +417,16 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'the code of another login of the same user',
       },
       c: { edit: ['tries < MAX_TRIES && ', ''], caught: 'the sixth guess, although it is right' },
+      d: {
+        edit: 'never',
+        caught: 'which the thief connects after that',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
+      e: {
+        edit: ['hadStranger(user) || ', ''],
+        caught: 'a password that the thief has set with a Google account, which is disconnected',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   19: {

@@ -34,6 +34,28 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     },
   },
   {
+    title:
+      'a passkey that a thief added with an email of their own, after the owner undid the change',
+    reference: 'ASVS 6.4.3',
+    expected: 'passkey_suspended',
+    async run(context) {
+      const ada = createTestUser({ emailVerified: true })
+      const moved = { ...ada, email: `thief-${ada.email}` }
+      const { token } = await context.openSession(ada)
+      const body = { email: moved.email, id_token: context.issueIdToken(ada) }
+      const path = '/api/user/email'
+      const asked = await context.send({ method: 'POST', path, token, body })
+      assert.equal(asked.status, 204)
+      const eve = await createPasskeyUser(context.api, moved)
+      assert.equal((await context.signIn(ada)).status, 200)
+      // A challenge of the second of the undoing would be refused for its time.
+      await context.product.advanceClock(2_000)
+      const response = await logInWithPasskey(context, eve)
+      await context.product.advanceClock(-2_000)
+      return response
+    },
+  },
+  {
     title: 'a passkey without a sign-in at the provider for months',
     reference: 'ASVS 7.4.2',
     expected: 'provider_sign_in_required',

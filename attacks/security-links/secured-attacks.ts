@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import { ageTwoStep } from '../../testing/edit-database.ts'
+import { ageTwoStep, ageUsedCode, ageUser } from '../../testing/edit-database.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { createPasskeyUser, createTwoStepUser } from '../../testing/factors.ts'
@@ -19,6 +19,7 @@ import {
   findCode,
   findLink,
   issueLater,
+  openEmailUser,
   openReportedUser,
   type ReportedUser,
   setPassword,
@@ -40,6 +41,24 @@ async function openSecuredUser(context: AttackContext): Promise<SecuredUser> {
 
 const signInLater = (context: AttackContext, user: TestUser, body: object = {}) =>
   context.exchange(user, issueLater(context, user), { body: { ...body } })
+
+/** A verified user who signed up with GitHub, and has nothing else. */
+async function openGitHubUser(context: AttackContext) {
+  const { product } = context
+  const user = createTestUser({ provider: 'github.com' })
+  // As the provider does for a new account.
+  const validSince = String(unixSeconds(-11 * 60))
+  product.provider.setAccount(user.uid, { validSince })
+  const { id, token } = await context.openSession(user)
+  product.provider.setAccount(user.uid, { validSince, emailVerified: true })
+  const ada = { ...user, emailVerified: true }
+  const body = { id_token: context.issueIdToken(ada) }
+  const path = '/api/user/verification'
+  const confirmed = await context.send({ method: 'POST', path, token, body })
+  assert.equal(confirmed.status, 200)
+  ageUser(product.databasePath, id, 11)
+  return { ...ada, id, validSince }
+}
 
 /** The account has these methods from now on. */
 function link({ product }: AttackContext, { uid, email }: TestUser, ...providers: string[]): void {
@@ -157,6 +176,130 @@ export const securedAttacks = defineAttacks(
         return signInLater(context, eve)
       },
     })),
+    ...TRUSTED.flatMap((provider) =>
+      (['before', 'after'] as const).map((order) => ({
+        title: `an account of ${provider} with the owner's email, which the thief connects ${order} that`,
+        rule: 'rule 18: codes by email',
+        reference: 'pre-hijacked accounts: trojan identifier',
+        expected: 'second_factor_required' as const,
+        async run(context: AttackContext) {
+          const ada = await openReportedUser(context)
+          // The thief has not used it yet, but the owner's login shows it.
+          if (order === 'before') {
+            link(context, ada, 'password', provider)
+            assert.equal((await context.signIn(ada, { body: ada.device })).status, 200)
+          }
+          assert.equal((await applyLink(context, ada.link)).status, 200)
+          link(context, ada, 'password', provider)
+          const eve = { ...ada, provider }
+          const idToken = issueLater(context, eve)
+          const response = await context.exchange(eve, idToken)
+          assert.deepEqual(jsonOf(response)['second_factor'], {
+            kinds: ['email_code'],
+            email: ada.email,
+          })
+          // If it is the owner's, the code confirms it.
+          const body = { second_factor: { kind: 'email_code', code: await findCode(ada) } }
+          assert.equal((await context.exchange(eve, idToken, { body })).status, 200)
+          assert.equal((await signInLater(context, eve)).status, 200)
+          return response
+        },
+      })),
+    ),
+    {
+      title: 'a password that the thief has set with a Google account, which is disconnected again',
+      rule: 'rule 18: codes by email',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        setPassword(context, ada)
+        const idToken = issueLater(context, ada)
+        await context.exchange(ada, idToken)
+        const second_factor = { kind: 'email_code', code: await findCode(ada) }
+        const body = { ...ada.device, second_factor }
+        assert.equal((await context.exchange(ada, idToken, { body })).status, 200)
+        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 2_000 })
+        return signInLater(context, ada, createDevice())
+      },
+    },
+    {
+      title: 'a login with Google and the code: the password still needs one of its own',
+      rule: 'rule 18: codes by email',
+      reference: 'ASVS 6.4.3',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        link(context, ada, 'password', 'google.com')
+        const google = { ...ada, provider: 'google.com' }
+        const idToken = issueLater(context, google)
+        await context.exchange(google, idToken)
+        const second_factor = { kind: 'email_code', code: await findCode(ada) }
+        const body = { ...ada.device, second_factor }
+        assert.equal((await context.exchange(google, idToken, { body })).status, 200)
+        // The thief has set it with the old one.
+        setPassword(context, ada)
+        return signInLater(context, ada, ada.device)
+      },
+    },
+    {
+      title: 'a Google account that the thief has opened, of an owner who signed up with GitHub',
+      rule: 'rule 18: codes by email',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openGitHubUser(context)
+        const account = { emailVerified: true, validSince: ada.validSince }
+        const methods = ['github.com', 'google.com'].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(ada.uid, { ...account, providerUserInfo: methods })
+        const eve = { ...ada, provider: 'google.com' }
+        const login = await context.exchange(eve, issueLater(context, eve), {
+          body: createDevice(),
+        })
+        assert.equal(login.status, 200)
+        assert.equal((await applyLink(context, await findLink(ada))).status, 200)
+        await context.product.advanceClock(4_000)
+        const at = { auth_time: unixSeconds(6) }
+        const response = await context.exchange(eve, context.issueIdToken(eve, at))
+        const own = await context.exchange(ada, context.issueIdToken(ada, at))
+        await context.product.advanceClock(-4_000)
+        assert.equal(own.status, 200)
+        return response
+      },
+    },
+    {
+      title:
+        "a password that the thief sets, on a device of the time in which they had the owner's account",
+      rule: 'rule 18: codes by email',
+      reference: 'ASVS 7.4.5, CWE-640',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const eve = { ...ada, email: `thief-${ada.email}` }
+        const email_change = { email: eve.email, id_token: context.issueIdToken(ada) }
+        const path = '/api/user/email'
+        const asked = await context.send({
+          method: 'POST',
+          path,
+          token: ada.token,
+          body: email_change,
+        })
+        assert.equal(asked.status, 204)
+        const device = createDevice()
+        assert.equal((await context.signIn(eve, { body: device })).status, 200)
+        await context.product.runUsersCommand('assign-email', ada.id, ada.email)
+        setPassword(context, ada)
+        const idToken = issueLater(context, ada)
+        await context.exchange(ada, idToken)
+        const second_factor = { kind: 'email_code', code: await findCode(ada) }
+        const body = { ...ada.device, second_factor }
+        assert.equal((await context.exchange(ada, idToken, { body })).status, 200)
+        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 2_000 })
+        return signInLater(context, ada, device)
+      },
+    },
     ...UNTRUSTED.map((provider) => ({
       title: `an account of ${provider} that the thief had connected`,
       reference: 'nOAuth (2023), pre-hijacked accounts: trojan identifier',
@@ -250,6 +393,27 @@ export const securedAttacks = defineAttacks(
         ageTwoStep(context.product.databasePath, ada.id, 60)
         await applyLink(context, await findLink(ada))
         return signInLater(context, ada, device)
+      },
+    },
+    {
+      title: 'an Apple account that the thief opens, on a device that the owner has trusted again',
+      rule: 'rule 17: trusted devices',
+      expected: 'second_factor_required',
+      async run(context) {
+        const google = createTestUser({ provider: 'google.com', emailVerified: true })
+        const ada = await createTwoStepUser(context.api, google)
+        ageTwoStep(context.product.databasePath, ada.id, 8)
+        const body = { ...nextFactor(ada), ...createDevice() }
+        assert.equal((await context.signIn(ada, { body })).status, 200)
+        ageTwoStep(context.product.databasePath, ada.id, 60)
+        await applyLink(context, await findLink(ada))
+        ageUsedCode(context.product.databasePath, ada.id, 3)
+        const device = createDevice()
+        const trusting = { ...nextFactor(ada), ...device, trust_device: true }
+        assert.equal((await signInLater(context, ada, trusting)).status, 200)
+        assert.equal((await signInLater(context, ada, device)).status, 200)
+        link(context, ada, 'google.com', 'apple.com')
+        return signInLater(context, { ...ada, provider: 'apple.com' }, device)
       },
     },
   ],

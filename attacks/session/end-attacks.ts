@@ -3,10 +3,11 @@ import { ageSession } from '../../testing/edit-database.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { createPasskeyUser } from '../../testing/factors.ts'
-import { createTestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { createTestUser, type TestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { readLoginOptions, sendLogin } from '../support/factors.ts'
-import { issueLater, openConnectedUser } from '../support/users.ts'
+import { issueLater, openConnectedUser, openEmailUser } from '../support/users.ts'
 
 /*
  * Tokens of ended sessions. The response must be the same as for a token that never existed.
@@ -32,6 +33,13 @@ const afterEnd = (end: (context: AttackContext, token: string) => Promise<unknow
       await context.send({ method: 'PUT', path: '/api/user/x', token, body: {} }),
     ]
   }
+
+/** The account has these methods from now on. */
+function connect({ product }: AttackContext, user: TestUser, ...providers: string[]): void {
+  const { uid, email } = user
+  const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
+  product.provider.setAccount(uid, { providerUserInfo })
+}
 
 const aged = (kind: 'idle' | 'absolute', days: number) =>
   afterEnd((context, token) => ageSession(context.product.databasePath, token, { kind, days }))
@@ -85,6 +93,24 @@ export const endAttacks = defineAttacks(
         const known = { body: ada.device }
         assert.equal((await context.exchange(ada, issueLater(context, ada), known)).status, 200)
         return response
+      },
+    })),
+    ...[['google.com'], ['password', 'google.com']].map((methods) => ({
+      title: `the Google account with which a thief has signed up (${methods.join(', ')}), after the operator gave the email back`,
+      rule: 'rule 18: codes by email',
+      reference: 'pre-hijacked accounts: trojan identifier, CWE-640',
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const ada = await openEmailUser(context)
+        const eve = createTestUser({
+          email: ada.email,
+          emailVerified: true,
+          provider: 'google.com',
+        })
+        connect(context, eve, ...methods)
+        assert.equal((await context.signIn(eve)).status, 200)
+        await context.product.runUsersCommand('assign-email', ada.id, ada.email)
+        return context.exchange(eve, issueLater(context, eve))
       },
     })),
     {

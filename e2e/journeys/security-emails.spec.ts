@@ -87,7 +87,9 @@ twoBrowserTest(
 
     await signIn(thief, user)
     await expect(alertWith(thief, failureText('invalid-credential', 'sign-in'))).toBeVisible()
+    // Someone else has been in the account, so a new device needs a code.
     await signIn(thief, { ...user, password: NEXT_PASSWORD })
+    await enterEmailedCode(thief, product, user.email)
     await expectSignedIn(thief, user.firstName)
   },
 )

@@ -96,6 +96,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       first_name: 'Ada',
       last_name: 'Lovelace',
     })
+    await expectSignedIn(await server.signIn(testUser))
     const at = server.now()
     await database.tables
       .updateTable('users')
@@ -110,7 +111,6 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       })
       .where('id', '=', user.id)
       .execute()
-    await expectSignedIn(await server.signIn(testUser))
     const { data, text } = await fetchExport(token)
     expect(data.user).toMatchObject({
       ...user,

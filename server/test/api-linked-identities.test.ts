@@ -9,7 +9,7 @@ import {
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createClaims, createDevice, createTestUser, type TestUser } from '../../testing/users.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { NO_MAIL, openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
 
@@ -187,4 +187,29 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
       await expectProblem(await signIn({ ...ada, emailVerified: false }, claimed), 'forbidden')
     })
   })
+})
+
+test('without emails, a new account of a trusted provider is confirmed once the email has passed to another person', async () => {
+  const server = await openTestServer('sqlite', NO_MAIL)
+  const grace = createTestUser({ emailVerified: true })
+  const { uid, email } = grace
+  const google = { ...grace, provider: 'google.com' } as const
+  const apple = { ...grace, provider: 'apple.com' } as const
+  const connect = (rawId: string, ...more: readonly string[]) => {
+    const own = { providerId: 'google.com', rawId, email }
+    const others = ['password', ...more].map((providerId) => ({ providerId, email }))
+    server.provider.setAccount(uid, { providerUserInfo: [own, ...others] })
+    server.advanceClock(MINUTE)
+  }
+  connect('former')
+  await expectSignedIn(await server.signIn(google))
+  connect('next', 'apple.com')
+  const { token } = await expectSignedIn(await server.signIn(google))
+  await expectProblem(await server.signIn(apple), 'forbidden')
+  const factors = await server.send('GET', '/api/user/factors', { token })
+  expect(await factors.json()).toMatchObject({ unconfirmed_providers: ['apple.com'] })
+  const body = { id_token: await server.provider.sign(createClaims(apple, server.now())) }
+  await expectSignedIn(await server.send('POST', '/api/user/verification', { token, body }))
+  await expectSignedIn(await server.signIn(apple))
+  await server.close()
 })

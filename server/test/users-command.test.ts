@@ -1,6 +1,7 @@
 import { activityList } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../src/core/clock.ts'
+import { openDatabase } from '../src/db/open.ts'
 import {
   deleteAccount,
   expectProblem,
@@ -347,7 +348,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect((await signInWithGoogle(moved)).id).toBe(id)
   })
 
-  /** The password is refused until the owner sets another. */
+  /** The password is refused until the owner sets another. Google needs a code by email, because it may be a thief's. */
   async function signInWithGoogle(user: TestUser) {
     await expectProblem(await server.signIn(user), 'forbidden')
     const providerUserInfo = ['password', 'google.com'].map((providerId) => ({
@@ -356,7 +357,23 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     }))
     server.provider.setAccount(user.uid, { providerUserInfo, passwordUpdatedAt: server.now() })
     await expectProblem(await server.signIn(user), 'second_factor_required')
-    return expectSignedIn(await server.signIn({ ...user, provider: 'google.com' }))
+    server.advanceClock(SECOND_MS)
+    const google = { ...user, provider: 'google.com' }
+    const login = { id_token: await server.provider.sign(createClaims(google, server.now())) }
+    const asked = await server.signIn(google, undefined, login)
+    await expectProblem(asked, 'second_factor_required')
+    const second_factor = { kind: 'email_code', code: await readLastCode(user) }
+    return expectSignedIn(await server.signIn(google, undefined, { ...login, second_factor }))
+  }
+
+  async function readLastCode({ email }: TestUser): Promise<unknown> {
+    const database = await openDatabase(server.databaseUrl, () => {})
+    const emails = database.tables.selectFrom('outbox').select('params')
+    const codes = emails.where('to_address', '=', email).where('kind', '=', 'sign-in-code')
+    const rows = await codes.orderBy('created_at').execute()
+    await database.close()
+    const { code } = JSON.parse(rows.at(-1)?.params ?? '{}') as { code?: unknown }
+    return code
   }
 
   test('assign-email ends what the thief has connected with the email in between', async () => {

@@ -10,16 +10,18 @@ import { activityStore } from '../db/activity.ts'
 import type { Database } from '../db/database.ts'
 import { passkeysStore } from '../db/passkeys.ts'
 import { type SessionOrigin, sessionsStore } from '../db/sessions.ts'
-import { trustedDevicesStore } from '../db/sign-ins.ts'
+import { forgetDevices, trustedDevicesStore } from '../db/sign-ins.ts'
 import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
 import { identitiesStore, type UserChanges, type UserPage, usersStore } from '../db/users.ts'
 import { keptAfter, NO_CONTEXT, recordActivity, toActivity } from '../emails/activity.ts'
 import { forgetFormerEmails } from '../emails/former-emails.ts'
 import { removeAllFactors } from '../factors/changes.ts'
+import { isTrustedProvider } from '../identity/id-token.ts'
 import { type SessionsServer, signInsValidAfter } from '../sessions/sessions.ts'
 import { NO_EMAIL_REQUEST } from '../sessions/user.ts'
 import { rememberDeletion } from '../sign-in/account.ts'
 import { unconfirmIdentities } from '../sign-in/identities.ts'
+import type { OfferedMethods } from '../sign-in/request.ts'
 import { readUserExport } from './export.ts'
 
 export interface AdminUserRecord {
@@ -37,6 +39,7 @@ interface SignedOut {
   readonly user: UserRow
   /** An email that the operator assigns: only identities with it stay confirmed. */
   readonly assignedEmail?: string
+  readonly distrustsRecent?: boolean
 }
 
 /** What an operator's commands need of the server, which may be stopped. */
@@ -116,16 +119,20 @@ export function assignEmail(
     if (user.deleting_at !== null) return { user, tookFrom: undefined }
     const holder = await findForUpdate(tx, email)
     const other = holder?.email === email && holder.id !== user.id ? holder : undefined
-    const [own, ...others] = other ? await swapUids(tx, user, other) : [user]
+    const isNew = !isSameEmail(user.email, email)
+    const { signIn } = server.product
+    const [own, ...others] = other ? await swapUids(tx, user, other, signIn) : [user]
     for (const { id } of [own, ...others]) await forgetFormerEmails(tx, { id })
     // Eve has connected her Google account with the email that she gave the user.
     await signOut(tx, server, [
-      { user: own, assignedEmail: email },
+      { user: own, assignedEmail: email, distrustsRecent: isNew },
       ...others.map((one) => ({ user: one })),
     ])
+    // rule 15c: an operator's new email makes all devices unknown
+    if (isNew) await forgetDevices(tx, own.id, null)
     const updated = await usersStore.update(tx, user.id, {
       ...withEmail(email),
-      ...(!isSameEmail(user.email, email) && securing(own, server.clock())),
+      ...(isNew && securing(own, server.clock())),
     })
     return { user: updated, tookFrom: other?.id }
   })
@@ -168,7 +175,7 @@ async function signOut(
   const ended: SessionOrigin[] = []
   for (const { user } of signedOut)
     ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
-  for (const { user, assignedEmail } of signedOut) {
+  for (const { user, assignedEmail, distrustsRecent } of signedOut) {
     const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
     await usersStore.update(tx, user.id, { sign_ins_valid_from })
     await sessionsStore.deleteOfUser(tx, user.id)
@@ -180,6 +187,7 @@ async function signOut(
       now,
       offered: product.signIn,
       restoredEmail: assignedEmail,
+      ...(distrustsRecent !== undefined && { distrustsRecent }),
     })
     await recordSignOut(tx, user, now)
   }
@@ -199,18 +207,26 @@ async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow 
   return user && usersStore.findForUpdate(tx, user.id)
 }
 
-/** Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`. */
+/**
+ * Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`.
+ * The account may be Eve's, who has opened it while she could read Ada's mailbox. So nothing in it is confirmed, except the
+ * only kind of login that the product offers.
+ */
 async function swapUids(
   tx: Queryable,
   user: UserRow,
   holder: UserRow,
+  { password }: OfferedMethods,
 ): Promise<[user: UserRow, holder: UserRow]> {
   await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
   const [ofUser, ofHolder] = [
     await identitiesStore.list(tx, user.id),
     await identitiesStore.list(tx, holder.id),
   ]
-  await identitiesStore.replaceOfUser(tx, user.id, ofHolder.map(withUser(user)))
+  const isKept = ({ provider }: IdentityRow) => !password && !isTrustedProvider(provider)
+  // rule 4i: an account that an operator assigns may be a stranger's
+  const taken = ofHolder.map((row) => (isKept(row) ? row : { ...row, confirmed_at: null }))
+  await identitiesStore.replaceOfUser(tx, user.id, taken.map(withUser(user)))
   await identitiesStore.replaceOfUser(tx, holder.id, ofUser.map(withUser(holder)))
   // The uid is unique, so the holder first gets a random one.
   await usersStore.updateIdentity(tx, holder.id, randomUUID())

@@ -167,7 +167,7 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  const report = { user, now, offered, restoredEmail: restoredEmail.email, isByOwner: true }
+  const report = { user, now, offered, restoredEmail: restoredEmail.email, distrustsRecent: true }
   await unconfirmIdentities(tx, report) // rule 4: account lookup
   // rule 16d: "This wasn't me" restores the factors
   await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })

@@ -86,6 +86,7 @@ export async function applyAccept(
 ): Promise<UserRow> {
   const { user, changes, endsSessions, removedMethods, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
+  // rule 13k: undoing an email change suspends the passkeys added since
   if (accept.emailChange === 'undo') await suspendPasskeysOfThief(tx, user)
   if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
   await recordChanges(tx, accept, context)

@@ -20,6 +20,7 @@ import {
   confirmationTime,
   findReplacedIdentity,
   findSuspendedIdentity,
+  hasForeignIdentity,
   type IdentityRefusal,
   type KnownIdentity,
   type KnownUser,
@@ -237,19 +238,40 @@ function accept(
 
 /** Rules 6 and 7: one user per uid and email, first verification. Mostly empty for an ordinary sign-in from the usual device. */
 function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChanges {
-  const { account, email, request } = signIn
+  const { email, request } = signIn
   const signInsValidFrom = findSignInsValidFrom(user, signIn, found)
   return {
     ...found.providerDiff.changes,
     ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
     ...(found.becomesVerified && { email_verified: 1 }),
-    ...(found.isReplaced && { refused_password_at: account.passwordUpdatedAt }),
+    ...refusePassword(signIn, found),
     ...(found.isReclaim && replaceColumns(user, signIn)),
     ...((changesAccount(found) || found.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...(found.emailChange !== 'none' && toEmail(email)),
     ...lastProofChanges(user, signIn),
     ...localeChanges(user, request.device),
   }
+}
+
+/**
+ * Rule 7: first verification. Linus gets Grace's email: her password is refused. Ada gets the account that Eve registered
+ * with Ada's email: if Eve has connected an account of her own, she can still set a password there, so Ada's password is
+ * asked for a code on unknown devices from now on (rule 18: codes by email).
+ */
+function refusePassword(
+  signIn: SignIn,
+  { isReplaced, becomesVerified }: Findings,
+): Pick<UserChanges, 'refused_password_at'> {
+  if (isReplaced) return { refused_password_at: signIn.account.passwordUpdatedAt }
+  // rule 7e: what a stranger has connected can still set a password
+  return becomesVerified && hasForeignIdentity(signIn) ? suspectPassword(signIn) : {}
+}
+
+/** Refuses only older ones than the present one. */
+function suspectPassword({
+  account,
+}: Pick<SignIn, 'account'>): Pick<UserRow, 'refused_password_at'> {
+  return { refused_password_at: Math.max(0, account.passwordUpdatedAt - 1) }
 }
 
 /**
@@ -387,12 +409,13 @@ export function lastProofChanges(
 }
 
 /** The row of a user who signs up. */
-export function toNewUser(
-  { proof, account, email, names, profile, request: { device }, now }: SignIn,
-  isVerified: boolean,
-): UserRow {
+export function toNewUser(signIn: SignIn, isVerified: boolean): UserRow {
+  const { proof, account, email, names, profile, request, now } = signIn
+  const { device } = request
   return {
     ...EMPTY_COLUMNS,
+    // rule 7f: also if the stranger has never used the account here
+    ...(isVerified && hasForeignIdentity(signIn) && suspectPassword(signIn)),
     id: randomUUID(),
     identity_uid: proof.uid,
     email,

@@ -49,7 +49,7 @@ async function request(tx: Queryable, user: UserRow, signIn: SignIn): Promise<Pr
 async function check(
   tx: Queryable,
   user: UserRow,
-  { factor: { proofHash }, now }: SignIn,
+  { proof, factor: { proofHash }, now }: SignIn,
   code: string,
 ): Promise<ProblemError | undefined> {
   // rule 18b: a code belongs to its login
@@ -60,7 +60,9 @@ async function check(
     return wrongFactor()
   }
   await signInChallengesStore.update(tx, proofHash, { passed_at: now })
-  if (user.secured_at !== null) await usersStore.update(tx, user.id, { secured_at: null }) // rule 16: security links
+  // rule 16: security links. Not after a login with Google, which doesn't show who has set the password.
+  if (user.secured_at !== null && proof.provider === 'password')
+    await usersStore.update(tx, user.id, { secured_at: null })
   return undefined
 }
 

@@ -66,7 +66,9 @@ export function checkIdentities(
   }
   const linked = findUnconfirmedIdentity(signIn, known.identities)
   const needsConfirmation =
-    (linked && !isTrustedProvider(linked.provider)) || findSuspendedIdentity(signIn, known)
+    (linked && !isTrustedProvider(linked.provider)) ||
+    findSuspendedIdentity(signIn, known) ||
+    (!replaced && isDoubtfulWithoutCode(signIn, known))
   // rule 4f: a new identity of an untrusted provider is confirmed
   if (needsConfirmation && !confirmsIdentity) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
@@ -98,6 +100,50 @@ export function hasRefusedIdentity(signIn: SignIn, known: KnownUser): boolean {
     const byThat = { ...signIn, proof: { ...signIn.proof, provider } }
     return checkIdentities(byThat, known, check) !== undefined
   })
+}
+
+/**
+ * Rule 7: first verification. Whether an identity is linked that doesn't show that it belongs to the person who signed in.
+ * Eve registers Ada's email, and connects her own Google account. Ada sets a new password. With the Google account, Eve
+ * can set another one at the provider, and once she has disconnected it, nothing tells her password from Ada's.
+ */
+export function hasForeignIdentity({ proof, account, email }: SignIn): boolean {
+  return account.identities
+    .filter(({ provider }) => provider !== proof.provider && provider !== 'password')
+    .some((one) => !isTrustedProvider(one.provider) || parseEmail(one.email ?? '') !== email)
+}
+
+/**
+ * Rules 7, 16 and 18. Whether someone else has been in the account, or had the email: after "This wasn't me", after an
+ * operator has assigned an email, once the email has passed to another person, and if a stranger may have registered it.
+ * That person may have an account of a trusted provider with this email in reserve, which the identity provider connects
+ * at its first login, and with which it lets them set a password.
+ */
+export const hadStranger = ({ refused_password_at }: Pick<UserRow, 'refused_password_at'>) =>
+  refused_password_at !== null
+
+/**
+ * Rule 18: codes by email. Whether the sign-in is one with a trusted provider's identity that was never confirmed here,
+ * and that may be a stranger's:
+ *
+ * - Eve reads Ada's mailbox for an hour, and opens a Google account with Ada's email. She logs in with it only after
+ *   Ada's "This wasn't me".
+ * - Grace leaves the company, and Linus gets her address and her account, by his login with Google. Grace has an Apple
+ *   account with the address, too.
+ */
+export function isDoubtful({ proof, account }: SignIn, { user, identities }: KnownUser): boolean {
+  if (!hadStranger(user) || !isTrustedProvider(proof.provider)) return false
+  const own = account.identities.find(({ provider }) => provider === proof.provider)
+  const row = own && findKnownIdentity(own, identities)
+  return (row?.confirmed_at ?? null) === null
+}
+
+/** The user confirms it on the account page instead, unless there is no other way in or the factor of rule 9 is asked for. */
+function isDoubtfulWithoutCode(signIn: SignIn, known: KnownUser): boolean {
+  const { user } = known
+  const decidesOtherwise = signIn.canSendCodes || hasTwoStepOn(user) || !user.email_verified
+  if (decidesOtherwise || !isDoubtful(signIn, known)) return false
+  return hasOtherMethod({ ...known, offered: signIn.offered })
 }
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
@@ -397,7 +443,8 @@ export async function listUnconfirmedProviders(
   const known = { user, identities, offered }
   const needsConfirmation = (row: IdentityRow) =>
     isSuspendedIdentity(row, known, user.valid_since) ||
-    (row.confirmed_at === null && !isTrustedProvider(row.provider))
+    (row.confirmed_at === null && !isTrustedProvider(row.provider)) ||
+    (row.confirmed_at === null && hadStranger(user) && row.email === user.email)
   return identities
     .filter((row) => row.removed_at === null || row.confirmed_at === REPORTED)
     .filter(needsConfirmation)
@@ -410,8 +457,8 @@ interface Report {
   readonly offered: OfferedMethods
   /** If the email changes back, or an operator assigns one, only identities with this email stay confirmed. */
   readonly restoredEmail?: string | null | undefined
-  /** Whether a trusted provider's identity of the last 30 days may be a thief's too, as the owner has said. */
-  readonly isByOwner?: boolean
+  /** Whether a thief may also have connected a trusted provider's identity in the last 30 days. */
+  readonly distrustsRecent?: boolean
 }
 
 /**
@@ -434,7 +481,7 @@ function findConfirmation(
   all: readonly IdentityRow[],
   report: Report,
 ): IdentityRow['confirmed_at'] {
-  const { user, offered, restoredEmail, isByOwner = false } = report
+  const { user, offered, restoredEmail, distrustsRecent = false } = report
   const { provider, confirmed_at } = row
   // Eve may have connected her own Google account while the email was hers.
   const own = all.filter(({ email }) => (restoredEmail ?? email) === email)
@@ -442,14 +489,17 @@ function findConfirmation(
   const waysIn = own.filter((one) => isWayIn(one, report))
   const hasOldWayIn = mayHavePassword(user, offered) || waysIn.some((one) => isOld(one, report))
   if (isTrustedProvider(provider)) {
-    const isKept = !isByOwner || !hasOldWayIn || isOld(row, report) || confirmed_at === null
-    return isKept ? confirmed_at : REPORTED
+    if (!distrustsRecent || isOld(row, report) || confirmed_at === null) return confirmed_at
+    // Without another way in, it logs in with a code by email (rule 18).
+    return hasOldWayIn ? REPORTED : null
   }
-  // Without another way in, what is older than the oldest link stays confirmed, or everything if nothing is.
-  if (hasOldWayIn || waysIn.length > 0 || row.removed_at !== null) return null
+  if (hasOldWayIn || row.removed_at !== null) return null
+  // Eve's new Google account must not end the login of Ada, who signed up with GitHub.
+  if (isOld(row, report)) return confirmed_at
+  // Without another way in, everything stays confirmed if nothing is older than the oldest link.
   const isOldLogin = (one: IdentityRow) =>
     one.removed_at === null && isOfferedMethod(offered, one.provider) && isOld(one, report)
-  return isOld(row, report) || !own.some(isOldLogin) ? confirmed_at : null
+  return waysIn.length > 0 || own.some(isOldLogin) ? null : confirmed_at
 }
 
 /** From before the oldest link that still works, or from the sign-up, whose confirmation may be a second ahead of it. */

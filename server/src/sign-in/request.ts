@@ -94,12 +94,14 @@ export interface SignIn {
   readonly profile: Profile
   readonly now: number
   readonly offered: OfferedMethods
+  /** Whether a code by email can decide in doubt (rule 18: codes by email). */
+  readonly canSendCodes: boolean
   /** What activity and emails say about it. */
   readonly context: RequestContext
 }
 
 export async function toSignIn(
-  server: FactorsServer,
+  server: SignInServer,
   request: SignInRequest,
   checked: Pick<SignIn, 'proof' | 'account' | 'email' | 'now'>,
 ): Promise<SignIn> {
@@ -112,6 +114,7 @@ export async function toSignIn(
     names: chooseNames(request.names, request.name ?? proof.name),
     profile: toProfile(request.profile, now),
     offered: server.product.signIn,
+    canSendCodes: server.emailCodes.canSend,
     context: { at: now, provider: proof.provider, ...request.client },
   }
 }

@@ -16,7 +16,13 @@ import {
 import { hasTwoStepOn } from '../sessions/user.ts'
 import type { Accept, Create, Decision, MatchingUsers } from './decide.ts'
 import { passEmailCode } from './email-code.ts'
-import { findReplacedIdentity, hasRefusedIdentity, type KnownUser } from './identities.ts'
+import {
+  findReplacedIdentity,
+  hadStranger,
+  hasRefusedIdentity,
+  isDoubtful,
+  type KnownUser,
+} from './identities.ts'
 import type { EmailCodePolicy, SignIn, SignInServer } from './request.ts'
 
 /** What a sign-in needs besides its proof, and the user who must provide it. */
@@ -64,7 +70,11 @@ async function needsEmailCode(
   const isPassword = signIn.proof.provider === 'password'
   // rule 16g: after "This wasn't me", a password alone is not enough
   if (user.secured_at !== null && isPassword) return true
-  const asksUnknownDevices = fromUnknownDevices || (isPassword && hasRefusedIdentity(signIn, known))
+  // rule 18d: an account that a stranger may have in reserve is not enough
+  if (isDoubtful(signIn, known)) return true
+  // rule 18e: nor is a password that a stranger may have set
+  const mayBeStrangers = isPassword && (hadStranger(user) || hasRefusedIdentity(signIn, known))
+  const asksUnknownDevices = fromUnknownDevices || mayBeStrangers
   // rule 18a: an unknown device needs a code
   if (!asksUnknownDevices) return false
   const device_hash = signIn.request.device.hash
@@ -172,6 +182,8 @@ async function isTrustedDevice(
   // rule 17b: a reset ends the trust
   if (decision.kind !== 'accept' || decision.endsSessions) return false
   if (findReplacedIdentity(signIn, identities)) return false
+  // rule 17e: trust is no factor for an account that a stranger may have in reserve
+  if (isDoubtful(signIn, { user: decision.user, identities })) return false
   const { request, now } = signIn
   const { device } = request
   if (device.hash === null) return false
