@@ -289,23 +289,11 @@ export const trustedDevice = z.object({
   expires_at: timestamp,
 })
 
-export type RegisterBody = z.input<typeof registerBody>
-
 export type LoginBody = z.input<typeof loginBody>
-
-export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
 
 export type UpdateUserBody = z.input<typeof updateUserBody>
 
-export type ChangeEmailBody = z.input<typeof changeEmailBody>
-
-export type CheckEmailLinkBody = z.input<typeof checkEmailLinkBody>
-
 export type EmailChange = NonNullable<z.output<typeof emailChangeResponse>['change']>
-
-export type ConfirmEmailBody = z.input<typeof confirmEmailBody>
-
-export type DeleteUserBody = z.input<typeof deleteUserBody>
 
 export type User = z.output<typeof user>
 

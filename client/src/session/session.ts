@@ -30,7 +30,6 @@ export function createSession(services: Services) {
   const calls = createCalls(services, tab)
   const secondStep = createSecondStep(services, tab)
   const logoutQueue = createLogoutQueue(services)
-  const { revalidate, currentAuth: _, endIfUnauthenticated: __, ...publicCalls } = calls
 
   return {
     getState: tab.getState,
@@ -41,11 +40,17 @@ export function createSession(services: Services) {
       logOutLater: (token) => void logoutQueue.send(token).catch(() => {}), // the queue retries
     }),
     secondStep,
-    ...publicCalls,
+    call: calls.call,
+    perform: calls.perform,
+    checkReachability: calls.checkReachability,
+    updateUser: calls.updateUser,
+    updateProfile: calls.updateProfile,
+    refresh: calls.refresh,
+    syncWithStorage: calls.syncWithStorage,
 
     revalidate() {
       logoutQueue.flush()
-      return revalidate()
+      return calls.revalidate()
     },
 
     /** Removes a deleted user from this device, but not another user who has signed in since. */

@@ -22,7 +22,7 @@ interface ExchangeBody extends Device {
 }
 
 /** A session as the API issued it. */
-export interface IssuedSession {
+interface IssuedSession {
   readonly token: string
   readonly user: User
   /** Whether this sign-in created the user. */
@@ -31,7 +31,7 @@ export interface IssuedSession {
   readonly method: string
 }
 
-type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
+type Login = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
 
 export type SessionStart = ReturnType<typeof createSessionStart>
 
@@ -54,11 +54,11 @@ export function createSessionStart(
      * A second factor is sent with the same ID token.
      * Rejects with the error of the provider or the API.
      */
-    exchange: (provider: IdentityProvider, exchange: Exchange): Promise<IssuedSession | null> =>
+    exchange: (provider: IdentityProvider, login: Login): Promise<IssuedSession | null> =>
       withIdToken(provider, async (proof) => {
         const { token, created, ...user } = await secondStep.run((factor, options) => {
           const secondFactor = toSecondStep(factor, options)
-          return exchange({ ...toBody(proof), ...secondFactor, ...describeDevice(services) }, proof)
+          return login({ ...toBody(proof), ...secondFactor, ...describeDevice(services) }, proof)
         })
         return { token, user, isNew: created === true, method: proof.provider }
       }).catch(async (cause: unknown) => {
