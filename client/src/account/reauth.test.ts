@@ -51,6 +51,30 @@ it('dismissing the prompt changes nothing', async () => {
   expect(await provider.proof()).toMatchObject({ email: ADA.email })
 })
 
+it('dismissing the prompt closes the window of the provider', async () => {
+  const { account, reauth, promptShown, federated } = await openReauth()
+  void account.deleteAccount(ADA.email)
+  await promptShown()
+  const popup = new TestPopup()
+  federated.popup = popup
+  federated.choose = () => new Promise(() => {})
+  void reauth.submitProvider('google')
+  expect(popup.closed).toBe(false)
+  reauth.cancel()
+  expect(popup.closed).toBe(true)
+})
+
+it('leaving a page without a prompt keeps the window of a provider that is being added', async () => {
+  const { account, unmountDialog, federated } = await openReauth()
+  const popup = new TestPopup()
+  federated.popup = popup
+  federated.choose = () => new Promise(() => {})
+  void account.link('google')
+  unmountDialog()
+  expect(popup.closed).toBe(false)
+  popup.close()
+})
+
 it('all methods are offered if the user is signed out at the provider', async () => {
   const { account, provider, reauth, promptShown } = await openReauth()
   await provider.signOut()
