@@ -16,6 +16,7 @@ import {
   logInWithPasskey,
   readCreationOptions,
   readLoginOptions,
+  sendLogin,
 } from '../support/factors.ts'
 
 /* A passkey that an attacker added, and passkeys whose account changed afterwards. */
@@ -112,6 +113,52 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
       const last = responses.pop()
       assert.ok(last && responses.every(({ status }) => status === 201))
       return last
+    },
+  },
+  {
+    title: "another user's passkey: renaming, removing and confirming it",
+    reference: 'ASVS 8.2.2',
+    expected: 'not_found',
+    async run(context) {
+      const ada = await createPasskeyUser(context.api)
+      const { token } = await createPasskeyUser(context.api)
+      const path = `/api/user/factors/passkeys/${ada.passkey.id}`
+      const responses = [
+        await context.send({ method: 'PUT', path, token, body: { name: 'Mine' } }),
+        await context.send({ method: 'DELETE', path, token }),
+        await context.send({ method: 'POST', path: `${path}/confirm`, token }),
+      ]
+      assert.equal((await logInWithPasskey(context, ada)).status, 200)
+      return responses
+    },
+  },
+  {
+    title: 'a session after a password reset, confirmed with a passkey from before it',
+    reference: 'ASVS 6.4.3',
+    expected: 'passkey_suspended',
+    async run(context) {
+      const ada = await createPasskeyUser(context.api)
+      agePasskeys(context.product.databasePath, ada.id, 1)
+      context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
+      const { token } = await context.openSession(ada)
+      const credential = ada.authenticator.get(await readLoginOptions(context))
+      const path = '/api/user/fresh/passkey'
+      return context.send({ method: 'POST', path, token, body: { credential } })
+    },
+  },
+  {
+    title: 'a signature of a lost device, kept until its user has logged out all other devices',
+    reference: 'ASVS 7.4.3',
+    expected: 'reauthentication_required',
+    async run(context) {
+      const { authenticator, token } = await createPasskeyUser(context.api)
+      const credential = authenticator.get(await readLoginOptions(context))
+      await context.product.advanceClock(2_000)
+      const path = '/api/user/sessions'
+      assert.equal((await context.send({ method: 'DELETE', path, token })).status, 204)
+      const response = await sendLogin(context, credential)
+      await context.product.advanceClock(-2_000)
+      return response
     },
   },
   {

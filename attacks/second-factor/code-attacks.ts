@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { defineAttacks } from '../support/attack.ts'
-import type { AttackResponse } from '../../testing/raw.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { replaceTotpSecret } from '../../testing/edit-database.ts'
-import { createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
+import { codeOf, createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { nextFactor } from '../support/factors.ts'
 
 /* An attacker who has seen a code, guesses codes, or has a copy of the database. */
+
+const FACTORS = '/api/user/factors'
 
 const WRONG = { second_factor: { kind: 'totp', code: '000000' } }
 /** More than the wrong codes that are checked. */
@@ -44,6 +46,14 @@ function readSecret({ product }: AttackContext, { id }: TwoStepUser): string {
   return String(row?.['secret'])
 }
 
+/** Sets up another authenticator app in a session that has just passed a factor. */
+async function replaceApp({ send }: AttackContext, token: string) {
+  const path = `${FACTORS}/totp`
+  const { secret } = jsonOf(await send({ method: 'POST', path, token }))
+  const body = { code: codeOf(Date, String(secret)) }
+  return send({ method: 'PUT', path, token, body })
+}
+
 export const codeAttacks = defineAttacks(
   { rule: 'rule 11: codes', expected: 'second_factor_invalid', mayChangeRows: true },
   [
@@ -72,6 +82,38 @@ export const codeAttacks = defineAttacks(
         const ada = await createTwoStepUser(context.api)
         assert.equal((await context.signIn(ada, { body: recovery(ada) })).status, 200)
         return context.signIn(ada, { body: recovery(ada) })
+      },
+    },
+    {
+      title: 'a recovery code of another user',
+      reference: 'ASVS 6.5.1',
+      async run(context) {
+        const eve = await createTwoStepUser(context.api)
+        const ada = await createTwoStepUser(context.api)
+        return context.signIn(ada, { body: recovery(eve) })
+      },
+    },
+    {
+      title: 'a recovery code from before its user renewed them',
+      reference: 'ASVS 6.5.1',
+      async run(context) {
+        const ada = await createTwoStepUser(context.api)
+        const { token } = jsonOf(await context.signIn(ada, { body: nextFactor(ada) }))
+        const path = `${FACTORS}/recovery-codes`
+        const renewal = await context.send({ method: 'POST', path, token: String(token) })
+        assert.equal(renewal.status, 200)
+        return context.signIn(ada, { body: recovery(ada) })
+      },
+    },
+    {
+      title: 'the authenticator app of a lost phone, after its user has set another one up',
+      reference: 'ASVS 6.5.1',
+      async run(context) {
+        const ada = await createTwoStepUser(context.api)
+        const session = jsonOf(await context.signIn(ada, { body: recovery(ada) }))
+        const { status } = await replaceApp(context, String(session['token']))
+        assert.equal(status, 200)
+        return context.signIn(ada, { body: nextFactor(ada) })
       },
     },
     {

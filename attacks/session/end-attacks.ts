@@ -152,6 +152,20 @@ export const endAttacks = defineAttacks(
       },
     },
     {
+      title: 'a session on a shared computer, used until its hour has passed',
+      reference: 'ASVS 7.3.2',
+      async run(context) {
+        const shared = { body: { shared: true } }
+        const { token } = jsonOf(await context.signIn(createTestUser(), shared))
+        await context.product.advanceClock(59 * 60_000)
+        assert.equal((await read(context, String(token))).status, 200)
+        await context.product.advanceClock(60_000)
+        const response = await read(context, String(token))
+        await context.product.advanceClock(-60 * 60_000)
+        return response
+      },
+    },
+    {
       title: 'concurrent logouts: exactly one succeeds',
       reference: 'ASVS 7.4.1, CWE-362',
       async run(context) {

@@ -57,16 +57,6 @@ describe.each(DIALECTS)('a session, on %s', (dialect) => {
     expect((await readSessions(server)).sessions).toEqual([])
   })
 
-  test('ends after an hour on a shared computer, also while it is used', async () => {
-    const signIn = await server.signIn(createTestUser(), undefined, { shared: true })
-    const { token } = await expectSignedIn(signIn)
-    server.advanceClock(HOUR - SECOND)
-    await expectUser(await read(token))
-    server.advanceClock(SECOND)
-    await expectProblem(await read(token), 'unauthenticated')
-    expect((await readSessions(server)).sessions).toEqual([])
-  })
-
   test('updates its last use at most once a minute', async () => {
     const token = await begin()
     const lastSeen = async () => (await readSessions(server)).sessions[0]?.last_seen_at
