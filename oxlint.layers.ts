@@ -33,15 +33,8 @@ const CLIENT_NOT: Readonly<Record<string, readonly string[]>> = {
   'head-script.ts': ['react'],
 }
 
-/** What a room imports from above: the labels of fields, and the type of the core, which is made of UI. */
-const CLIENT_MAY: Readonly<Record<string, readonly string[]>> = {
-  ui: ['messages'],
-  forms: ['core.ts'],
-  app: ['core.ts'],
-  'main.tsx': ['core.ts'],
-  'prerender.tsx': ['core.ts'],
-  dev: ['core.ts'],
-}
+/** The entry loads the core. */
+const CLIENT_MAY: Readonly<Record<string, readonly string[]>> = { 'main.tsx': ['core.ts'] }
 
 const patternOf = (entry: string) => (entry.includes('.') ? `**/${entry}` : `**/${entry}/**`)
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ROOT } from './tool.ts'
 
 const CHECKED = [
-  '{server,dev-identity,contract,product}/src/**/*.{ts,tsx}',
+  '{server,dev-identity,contract,product,client}/src/**/*.{ts,tsx}',
   'scripts/**/*.{ts,mjs}',
 ]
 

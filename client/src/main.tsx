@@ -2,23 +2,23 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { languages } from 'virtual:product'
 import { accessStatus } from './app/access.ts'
-import { App, AppProviders, type AppServices, createPageFocus } from './app/app.tsx'
+import {
+  App,
+  AppProviders,
+  type AppServices,
+  createPageFocus,
+  preloadHeader,
+  preloadSecondStep,
+} from './app/app.tsx'
 import { createThemeStore, watchPreferences } from './app/preferences.ts'
 import { findDestination, preloadPage } from './app/routes.ts'
 import { fetchAppStyles } from './browser/app-styles.ts'
-import { takeDrafts } from './browser/drafts.ts'
+import { readDrafts } from './browser/drafts.ts'
 import { type DraftField, readText, writeText } from './browser/form-fields.ts'
-import { fetchChunk } from './browser/loading.ts'
 import { LANGUAGE_KEY } from './browser/page.ts'
-import {
-  browserStorage,
-  createUserStorage,
-  readLastMethod,
-  tabStorage,
-  userToken,
-} from './browser/storage.ts'
-import type { AppCore, BootDeps } from './core.ts'
+import { browserStorage, createUserStorage, tabStorage, userToken } from './browser/storage.ts'
 import type { FindControl, HeadState } from './head-script.ts'
+import { preloadFailures } from './forms/submission.tsx'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
 import { createProviderPopup, openProviderWindow, type ProviderPopup } from './identity/popup.ts'
 import { isRedirectPending } from './identity/redirect.ts'
@@ -37,9 +37,7 @@ const head = window.foyerHead ?? {}
 
 const userStorage = createUserStorage(browserStorage, tabStorage)
 
-const drafts = takeDrafts(history)
-
-const draftForms = Object.keys(drafts)
+const isReloaded = readDrafts(history)
 
 async function openLanguage(): Promise<LanguageStore> {
   const { language = languages[0] } = head
@@ -57,39 +55,46 @@ function createServices(language: LanguageStore): AppServices {
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
   const firstPage = preloadPage(findDestination(location, status), language)
-  const { session, coreLoader } = createLazySession({
+  const preload = (path: string) => void preloadPage(path, language)
+  const { session, core } = createLazySession({
     hasNoSession,
-    fetchCore: () =>
-      fetchAppCore({
+    async fetchCore() {
+      // A failure of the sign-in at the provider is described on the first render.
+      if (isRedirectPending(tabStorage)) void preloadFailures(language)
+      const [{ createCore }] = await Promise.all([
+        import('./core.ts'),
+        preloadHeader(language),
+        fetchAppStyles(),
+      ])
+      return createCore({
         storage: userStorage,
         language,
         popup,
-        start: { userRequest: head.userRequest, firstPage },
-      }),
+        loadSecondStep: () => preloadSecondStep(language),
+        userRequest: head.userRequest,
+        firstPage,
+      })
+    },
     popup,
+    // In parallel; each failure is reported by the operation that needs the file.
+    preloadSignIn() {
+      void fetchFirebase().catch(() => {})
+      void preloadFailures(language)
+      preload(CLIENT_PATHS.home)
+    },
   })
-  const preload = (path: string) => void preloadPage(path, language)
   return {
     language,
-    session: { session, initialState: isHome() ? PENDING : SIGNED_OUT },
-    connection: createConnectionStore(session, window),
-    initialPath: location.pathname,
-    app: {
-      theme: createThemeStore(browserStorage),
-      readLastMethod: () => readLastMethod(browserStorage),
-      coreLoader,
-      draftForms,
-      // In parallel; each failure is reported by the operation that needs the file.
-      preloadIdentity() {
-        coreLoader.load().catch(() => {})
-        void fetchFirebase().catch(() => {})
-        language.load('failures').catch(() => {})
-        preload(CLIENT_PATHS.home)
-      },
-      preloadPage: preload,
+    session: {
+      session,
+      core,
+      initialState: isHome() ? PENDING : SIGNED_OUT,
+      storage: userStorage,
       closePopup: popup.close,
-      userStorage,
     },
+    theme: createThemeStore(browserStorage),
+    connection: createConnectionStore(session, window),
+    navigation: { initialPath: location.pathname, preloadPage: preload },
   }
 }
 
@@ -111,9 +116,9 @@ function canHydrate(root: HTMLElement, { session: { session } }: AppServices): b
 
 /** Resolves when the first page is rendered, even if it is the loading page. */
 function render(services: AppServices): Promise<void> {
-  const { language, session, app } = services
+  const { language, session, theme } = services
   watchSession(session.session, userStorage, window)
-  watchPreferences({ language, theme: app.theme, storage: browserStorage }, window)
+  watchPreferences({ language, theme, storage: browserStorage }, window)
   const root = document.getElementById('root') as HTMLElement
   const handOff = prepareHandOff(root, head)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -140,10 +145,11 @@ async function start() {
     history.replaceState(history.state, '', CLIENT_PATHS.home)
   const services = createServices(await openLanguage())
   const { session } = services.session
-  const { coreLoader } = services.app
   const sessionKnown = session.refresh()
-  // The app core restores drafts. Loads it first, so that no form is shown empty after a reload.
-  if (draftForms.length > 0) await coreLoader.load().catch(() => {})
+  // Loaded first, so that no form is shown empty after a reload.
+  const drafts = isReloaded
+    ? await import('./browser/restore-drafts.ts').catch(() => {})
+    : undefined
   if (isHome() && session.getState().status === 'loading') {
     // Hydrates the prerendered loading page early, so that little is left to render once the user is fetched.
     // Other pages are longer and would shift the footer.
@@ -156,30 +162,18 @@ async function start() {
   } else {
     await sessionKnown
     await preloadPage(
-      findDestination(
-        location,
-        accessStatus(session.getState()),
-        coreLoader.current()?.readReturnPath,
-      ),
+      findDestination(location, accessStatus(session.getState())),
       services.language,
     )
     await render(services)
   }
-  coreLoader.current()?.restoreDrafts(drafts, document)
-  draftForms.length = 0 // forms that are opened later start empty
+  drafts?.restoreDrafts(document)
 }
 
 start().catch((cause: unknown) => {
   page.dataset['startup'] = 'failed'
   reportError(cause)
 })
-
-/** Also loads the styles of the header. Rejects with `ChunkLoadError`. */
-async function fetchAppCore(deps: BootDeps): Promise<AppCore> {
-  const load = () => Promise.all([import('./core.ts'), fetchAppStyles()])
-  const [{ createAppCore }] = await fetchChunk(load)
-  return createAppCore(deps)
-}
 
 declare global {
   interface Window {

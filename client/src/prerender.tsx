@@ -1,15 +1,14 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
-import type { AppCore } from './core.ts'
-import { AppProviders, App } from './app/app.tsx'
+import { App, AppProviders, type AppServices } from './app/app.tsx'
 import { createConnectionStore } from './session/connection.ts'
 import { createLanguageStore, loadMessages } from './messages/language.ts'
 import { createThemeStore } from './app/preferences.ts'
 import { preloadPage } from './app/routes.ts'
 import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
 import type { SessionState } from './session/state.ts'
-import { openStorage } from './browser/storage.ts'
+import { createUserStorage, openStorage } from './browser/storage.ts'
 
 /* The composition root of the build: renders pages for signed-out users, without the API or the provider. */
 
@@ -17,22 +16,13 @@ const unavailable = () => Promise.reject(new Error('Not available while prerende
 function noStorage(): never {
   throw new Error('Not available while prerendering')
 }
-const { session, coreLoader } = createLazySession<AppCore>({
+const { session, core } = createLazySession({
   hasNoSession: () => true,
   fetchCore: unavailable,
   popup: { open: () => null, close() {} },
+  preloadSignIn() {},
 })
-const connection = createConnectionStore(session)
-const app = {
-  theme: createThemeStore(openStorage(noStorage)),
-  readLastMethod: () => null,
-  closePopup() {},
-  userStorage: { setShared() {}, isShared: () => false },
-  coreLoader,
-  draftForms: [],
-  preloadIdentity() {},
-  preloadPage() {},
-}
+const storage = openStorage(noStorage)
 
 export { loadPageMessages } from './messages/page-messages.ts'
 
@@ -58,7 +48,19 @@ async function render(
     persist() {},
   })
   if (initialState.status === 'signed-out') await preloadPage(initialPath, language)
-  const services = { language, session: { session, initialState }, connection, initialPath, app }
+  const services: AppServices = {
+    language,
+    session: {
+      session,
+      core,
+      initialState,
+      storage: createUserStorage(storage, storage),
+      closePopup() {},
+    },
+    theme: createThemeStore(storage),
+    connection: createConnectionStore(session),
+    navigation: { initialPath, preloadPage() {} },
+  }
   return renderToString(
     <AppProviders services={services}>
       <App mainRef={() => {}} />

@@ -24,7 +24,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
-  'confirm-notice': asksMore ? 5_200 : 5_100,
+  notices: asksMore ? 5_200 : 5_100,
   account: asksMore ? 8_900 : 8_400,
   // Includes the passkeys and the QR code.
   'two-step': 7_150,

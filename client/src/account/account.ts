@@ -1,8 +1,8 @@
 import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
-import { AppContext } from '../app-context.ts'
 import { createStore, useLoaded } from '../browser/store.ts'
 import type { SessionFailure } from '../session/failure.ts'
+import { SessionContext } from '../session/lazy-session.ts'
 import type { Core, Session } from '../session/session.ts'
 import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
 import { createEmailOperations } from './email.ts'
@@ -128,16 +128,16 @@ const accounts = new WeakMap<Core, Account>()
 
 /** Created by the first page that needs it, so that the login page does not load its code. */
 export function useAccount(): Account {
-  const core = useCore()
+  const core = useLoadedCore()
   const account = accounts.get(core) ?? createAccount(core)
   accounts.set(core, account)
   return account
 }
 
-function useCore(): Core {
-  const { coreLoader } = use(AppContext)
-  // With a session, the app core is loaded already.
-  return useLoaded(coreLoader.current(), () => coreLoader.load())
+function useLoadedCore(): Core {
+  const { core } = use(SessionContext)
+  // With a session, the core is loaded already.
+  return useLoaded(core.getState(), core.load)
 }
 
 type Resources = { [Name in ReadEndpoint]?: EndpointResource<Name> }
@@ -146,7 +146,7 @@ const resourcesOf = new WeakMap<Core, Resources>()
 
 /** The response of a call that reads, for `AsyncSection`. All components share it. */
 export function useEndpoint<Name extends ReadEndpoint>(name: Name): EndpointResource<Name> {
-  const core = useCore()
+  const core = useLoadedCore()
   const resources: Resources = resourcesOf.get(core) ?? {}
   resourcesOf.set(core, resources)
   const known = resources[name] as EndpointResource<Name> | undefined

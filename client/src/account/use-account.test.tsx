@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AppContext, type AppContextValue } from '../app-context.ts'
+import { SessionContext, type SessionServices } from '../session/lazy-session.ts'
 import { openSessionFixture } from '../session/session-fixture.ts'
 import { type Account, useAccount } from './account.ts'
 
@@ -12,11 +12,12 @@ it('all pages share one account', async () => {
     accounts.push(useAccount())
     return null
   }
+  const provided = { core: { getState: () => core } } as unknown as SessionServices
   const tree = (
-    <AppContext value={{ coreLoader: { current: () => core } } as unknown as AppContextValue}>
+    <SessionContext value={provided}>
       <Page />
       <Page />
-    </AppContext>
+    </SessionContext>
   )
   renderToString(tree)
   renderToString(tree)

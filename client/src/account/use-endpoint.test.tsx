@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AppContext, type AppContextValue } from '../app-context.ts'
+import { SessionContext, type SessionServices } from '../session/lazy-session.ts'
 import { openSessionFixture } from '../session/session-fixture.ts'
 import { useEndpoint } from './account.ts'
 
@@ -12,12 +12,12 @@ it('all components share one resource for each call', async () => {
     resources.push(useEndpoint('listSessions'), useEndpoint('listActivity'))
     return null
   }
-  const value = { coreLoader: { current: () => core } } as unknown as AppContextValue
+  const provided = { core: { getState: () => core } } as unknown as SessionServices
   renderToString(
-    <AppContext value={value}>
+    <SessionContext value={provided}>
       <Page />
       <Page />
-    </AppContext>,
+    </SessionContext>,
   )
   expect(resources).toHaveLength(4)
   expect(new Set(resources).size).toBe(2)

@@ -1,51 +1,85 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { type ReactNode, type RefCallback, use } from 'react'
-import { AppContext, type AppContextValue } from '../app-context.ts'
-import { InitialPathContext, Redirect, usePath, useSearch } from '../browser/navigation.tsx'
-import { loginPath, withReturnPath } from '../browser/return-path.ts'
-import type { AppCore } from '../core.ts'
+import type { ReactNode, RefCallback } from 'react'
+import {
+  type Navigation,
+  NavigationContext,
+  Redirect,
+  usePath,
+  useSearch,
+} from '../browser/navigation.tsx'
+import { loginPath, readReturnPath, withReturnPath } from '../browser/return-path.ts'
+import { useStore } from '../browser/store.ts'
 import { LanguageContext, type LanguageStore, useLanguage } from '../messages/language.ts'
-import type { LoadedMessages } from '../messages/messages.ts'
-import { LoadingPage } from '../pages/lazy.tsx'
+import { lazyPart, LoadingPage } from '../pages/lazy.tsx'
 import { ConnectionContext, type ConnectionStore } from '../session/connection.ts'
-import { SessionContext, type SessionServices, useSession } from '../session/lazy-session.ts'
+import {
+  SessionContext,
+  type SessionServices,
+  useCore,
+  useSession,
+} from '../session/lazy-session.ts'
+import type { SecondStep as SecondStepStore } from '../session/second-step.ts'
 import type { SessionState } from '../session/state.ts'
 import { DocumentTitle } from '../ui/page.tsx'
 import { type Access, accessStatus, decideAccess } from './access.ts'
 import { afterSignUp } from './after-sign-up.ts'
 import { ConnectionBanner, PageFrame } from './frame.tsx'
+import { ThemeContext, type ThemeStore } from './preferences.ts'
 import { findRoute, type Route } from './routes.ts'
+
+const Header = lazyPart(() => import('./header.tsx'), 'AppHeader')
+
+const SecondStep = lazyPart(
+  () => import('../pages/login/second-step.tsx'),
+  'SecondStepForm',
+  'secondStep',
+  'emailLinks',
+)
+
+const NoticesOnEveryPage = lazyPart(() => import('../pages/lazy-notices.tsx'), 'NoticesOnEveryPage')
+
+/** Loads what every page of a signed-in user shows. Rejects with `ChunkLoadError`. */
+export const preloadHeader = Header.preload
+
+/** Loads the form for the second step. Rejects with `ChunkLoadError`. */
+export const preloadSecondStep = SecondStep.preload
 
 export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
   const path = usePath()
   const { state } = useSession()
-  const core = use(AppContext).coreLoader.current()
+  const core = useCore()
   const route = findRoute(path)
+  const user = state.status === 'signed-in' ? state.user : undefined
   // Remounts the page when the user changes, so that it keeps no state of the previous user.
-  const pageKey = route.access === 'public' ? undefined : userIdOf(state)
+  const pageKey = route.access === 'public' ? undefined : user?.id
   return (
     <PageFrame
       isIllustrated={state.status === 'signed-out'}
-      header={core?.header}
+      header={user && <Header user={user} />}
       banner={<ConnectionBanner />}
     >
       <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={mainRef}>
-        {core?.secondStep}
+        {core && <SecondStepPlace secondStep={core.session.secondStep} />}
+        {user && <NoticesOnEveryPage />}
         <GuardedPage key={pageKey} route={route} />
       </main>
     </PageFrame>
   )
 }
 
-const userIdOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.id : undefined)
+/** Takes the place of the page, or covers it, while a second factor is required. */
+function SecondStepPlace({ secondStep }: { secondStep: SecondStepStore }) {
+  const request = useStore(secondStep)
+  return request && <SecondStep request={request} secondStep={secondStep} />
+}
 
 /** Everything that a composition root provides to the components. */
 export interface AppServices {
-  readonly app: AppContextValue
   readonly session: SessionServices
   readonly language: LanguageStore
+  readonly theme: ThemeStore
   readonly connection: ConnectionStore
-  readonly initialPath: string
+  readonly navigation: Navigation
 }
 
 interface AppProvidersProps {
@@ -58,9 +92,9 @@ export function AppProviders({ services, children }: AppProvidersProps) {
     <LanguageContext value={services.language}>
       <SessionContext value={services.session}>
         <ConnectionContext value={services.connection}>
-          <InitialPathContext value={services.initialPath}>
-            <AppContext value={services.app}>{children}</AppContext>
-          </InitialPathContext>
+          <NavigationContext value={services.navigation}>
+            <ThemeContext value={services.theme}>{children}</ThemeContext>
+          </NavigationContext>
         </ConnectionContext>
       </SessionContext>
     </LanguageContext>
@@ -72,10 +106,9 @@ function GuardedPage({ route: { access, title, page: Page } }: { route: Route })
   const { messages } = useLanguage()
   const { state } = useSession()
   const search = useSearch()
-  const core = use(AppContext).coreLoader.current()
 
-  const returnPath = () => readReturnPath(core, search)
-  const pageTitle = titleOf(title, { messages, core, search })
+  const returnPath = () => readReturnPath(search, window.location.origin)
+  const pageTitle = Page.titleOf?.(title, messages, search) ?? messages.common.title[title]
 
   switch (decideAccess(access, accessStatus(state))) {
     case 'render':
@@ -102,21 +135,6 @@ function GuardedPage({ route: { access, title, page: Page } }: { route: Route })
       return <Redirect to={toNextPath(access, state, returnPath())} />
   }
 }
-
-interface TitleSources {
-  readonly messages: LoadedMessages
-  readonly core: AppCore | undefined
-  readonly search: string
-}
-
-/** The title of an email link depends on what the link does; it is generic until the app core is loaded. */
-const titleOf = (title: Route['title'], { messages, core, search }: TitleSources): string =>
-  (title === 'emailLink' ? core?.emailLinkTitle(messages, search) : undefined) ??
-  messages.common.title[title]
-
-/** A user is signed in only once the app core is loaded. */
-const readReturnPath = (core: AppCore | undefined, search: string): string =>
-  core?.readReturnPath(search, window.location.origin) ?? CLIENT_PATHS.home
 
 /** Where a user continues after sign-in, or after `/account/complete`, which got its return path from the sign-in. */
 function toNextPath(access: Access, state: SessionState, returnPath: string): string {

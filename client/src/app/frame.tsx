@@ -2,13 +2,13 @@ import type { Language } from '@foyer/contract/languages.ts'
 import { type ReactNode, use, useId, useState } from 'react'
 import { languageInfo, languages, links, logo, productName } from 'virtual:product'
 import { useStore } from '../browser/store.ts'
-import { AppContext } from '../app-context.ts'
 import { saveDrafts } from '../browser/drafts.ts'
 import type { Theme } from '../browser/page.ts'
 import { LanguageContext, sentenceGap, useLanguage, useMessages } from '../messages/language.ts'
 import { type Connection, useBannerRetry, useConnection } from '../session/connection.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { ErrorBoundary } from '../ui/page.tsx'
+import { ThemeContext } from './preferences.ts'
 
 interface PageFrameProps {
   /** Whether the illustration is shown, if the product has one. */
@@ -24,7 +24,7 @@ export function PageFrame({ isIllustrated, header, banner, children }: PageFrame
   return (
     <div className={HAS_ILLUSTRATION && isIllustrated ? 'foyer illustrated' : 'foyer'}>
       <header className="page-header">
-        {header ?? <Wordmark />}
+        {header || <Wordmark />}
         {HAS_DOOR && isIllustrated && <Door />}
       </header>
       <div className="page-content">
@@ -89,7 +89,7 @@ export function LanguageSelect() {
 }
 
 export function ThemeSelect() {
-  const { theme } = use(AppContext)
+  const theme = use(ThemeContext)
   const { footer } = useMessages()
   const chosen = useStore(theme, 'system')
   const options = (['system', 'light', 'dark'] as const).map((value) => ({

@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type FocusEvent, use, useId, useState } from 'react'
-import { AppContext } from '../app-context.ts'
+import { type FocusEvent, useId, useState } from 'react'
 import { Link } from '../browser/navigation.tsx'
 import { fullName, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
@@ -9,18 +8,16 @@ import { useSession } from '../session/lazy-session.ts'
 import { Wordmark } from './frame.tsx'
 import { ProductNavigation } from './product-navigation.tsx'
 
-/** The header of every page for logged-in users; for others it is the wordmark. */
-export function AppHeader() {
-  const { state } = useSession()
-  if (state.status !== 'signed-in') return <Wordmark />
-  const isComplete = !state.user.missing?.length
+/** The header of every page for logged-in users. */
+export function AppHeader({ user }: { user: User }) {
+  const isComplete = !user.missing?.length
   return (
     <>
       <Link href={CLIENT_PATHS.home} className="home-link">
         <Wordmark />
       </Link>
       <div className="product-navigation">{isComplete && <ProductNavigation />}</div>
-      <AccountMenu user={state.user} />
+      <AccountMenu user={user} />
     </>
   )
 }
@@ -55,9 +52,7 @@ function AccountMenu({ user }: { user: User }) {
 export function MenuContent({ user }: { user: User }) {
   const { home, title } = useMessages()
   const { session } = useSession()
-  const { preloadPage } = use(AppContext)
   const name = fullName(user)
-  const preload = () => preloadPage(CLIENT_PATHS.account)
   return (
     <>
       <p className="menu-user">
@@ -66,8 +61,7 @@ export function MenuContent({ user }: { user: User }) {
       </p>
       <Link
         href={CLIENT_PATHS.account}
-        onPointerEnter={preload}
-        onFocus={preload}
+        preload
         onClick={({ currentTarget }) => close(currentTarget)}
       >
         {title.account}

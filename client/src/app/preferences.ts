@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import {
   LANGUAGE_KEY,
   readLanguage,
@@ -12,6 +13,9 @@ import type { BrowserStorage, ReadableStorage } from '../browser/storage.ts'
 import type { LanguageStore } from '../messages/language.ts'
 
 export type ThemeStore = ReturnType<typeof createThemeStore>
+
+/** Has no default: `app/app.tsx` always provides a value. */
+export const ThemeContext = createContext<ThemeStore>(undefined as never)
 
 export function createThemeStore(storage: BrowserStorage) {
   const { getState, set, subscribe } = createStore(readTheme(storage))

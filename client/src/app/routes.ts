@@ -1,7 +1,7 @@
 import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
-import type { readReturnPath } from '../browser/return-path.ts'
+import { readReturnPath } from '../browser/return-path.ts'
 import type { LanguageStore } from '../messages/language.ts'
-import type { LoadedMessages, Messages, Namespace } from '../messages/messages.ts'
+import type { Messages, Namespace } from '../messages/messages.ts'
 import { lazyAppPage, lazyPage, type Page } from '../pages/lazy.tsx'
 import { LoginPage } from '../pages/login/login.tsx'
 import { type Access, type AccessStatus, decideAccess } from './access.ts'
@@ -107,14 +107,10 @@ export function findRoute(pathname: string): Route {
 
 type Target = Pick<Location, 'pathname' | 'search' | 'origin'>
 
-/**
- * The path that the user ends up at after redirects, given the session's status. Before the app core is loaded, home
- * stands for any return path.
- */
+/** The path that the user ends up at after redirects, given the session's status. */
 export function findDestination(
   { pathname: path, search, origin }: Target,
   status: AccessStatus,
-  read: typeof readReturnPath = () => CLIENT_PATHS.home,
 ): string {
   switch (decideAccess(findRoute(path).access, status)) {
     case 'redirect-to-login':
@@ -122,7 +118,7 @@ export function findDestination(
     case 'redirect-to-completion':
       return CLIENT_PATHS.accountComplete
     case 'redirect-to-return-path':
-      return new URL(read(search, origin), origin).pathname
+      return new URL(readReturnPath(search, origin), origin).pathname
     default:
       return path
   }
@@ -131,18 +127,4 @@ export function findDestination(
 /** Loads a lazy page and its messages. Never rejects. */
 export async function preloadPage(path: string, language: LanguageStore): Promise<void> {
   await findRoute(path).page.preload?.(language, path)
-}
-
-const KINDS = [
-  ['verifyEmail', 'verify'],
-  ['resetPassword', 'reset'],
-  ['verifyAndChangeEmail', 'change'],
-  ['recoverEmail', 'recover'],
-] as const
-
-/** The title for what the link does; `undefined` for another mode, and until the messages are loaded. */
-export function emailLinkTitle({ emailLinks }: LoadedMessages, search: string): string | undefined {
-  const requested = new URLSearchParams(search).get('mode')
-  const kind = KINDS.find(([mode]) => mode === requested)?.[1]
-  return kind && emailLinks?.link[kind].title
 }

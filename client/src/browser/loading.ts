@@ -1,4 +1,5 @@
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+import { createStore, type Readable } from './store.ts'
 
 /** A part of the app could not be loaded. */
 export class ChunkLoadError extends Error {
@@ -54,6 +55,23 @@ export function fetchOnce<Args extends string[], Value>(
     fetches.set(key, fetching)
     return fetching
   }
+}
+
+/** Code that loads later; its state is `undefined` until then. */
+export interface LazyModule<Module> extends Readable<Module | undefined> {
+  /** Loads it once; after a failure, the next call tries again. Rejects with `ChunkLoadError`. */
+  readonly load: () => Promise<Module>
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+  const { getState, set, subscribe } = createStore<Module | undefined>(undefined)
+  const fetchModule = fetchOnce(async () => {
+    const loaded = await fetchChunk(load)
+    set(loaded)
+    return loaded
+  })
+  return { getState, subscribe, load: fetchModule }
 }
 
 /** Checks the body too, because a captive portal responds to every request. Never rejects. */

@@ -36,13 +36,19 @@ const PATH = { subscribe: subscribeToLocation, getState: () => location.pathname
 const SEARCH = { subscribe: subscribeToLocation, getState: () => location.search }
 const HISTORY_STATE = { subscribe: subscribeToLocation, getState: (): unknown => history.state }
 
-/** The path of the page that is rendered first, in the browser or at build time. */
-export const InitialPathContext = createContext('/')
+export interface Navigation {
+  /** The path of the page that is rendered first, in the browser or at build time. */
+  readonly initialPath: string
+  /** Loads a page before the user goes there. Never rejects. */
+  readonly preloadPage: (path: string) => void
+}
+
+/** Has no default: `app/app.tsx` always provides a value. */
+export const NavigationContext = createContext<Navigation>(undefined as never)
 
 /** The path of the current page. */
 export function usePath(): string {
-  const initialPath = use(InitialPathContext)
-  return useStore(PATH, initialPath)
+  return useStore(PATH, use(NavigationContext).initialPath)
 }
 
 /** The query of the current page, with its question mark; empty in a prerendered page. */
@@ -51,14 +57,23 @@ export const useSearch = (): string => useStore(SEARCH, '')
 /** The state of the current history entry. */
 export const useHistoryState = (): unknown => useStore<unknown>(HISTORY_STATE, null)
 
+/** Preloads the page that a control leads to, once the pointer or the focus is on the control. */
+export function usePreload(path: string) {
+  const { preloadPage } = use(NavigationContext)
+  const preload = () => preloadPage(path)
+  return { onPointerEnter: preload, onFocus: preload }
+}
+
 type LinkProps = ComponentProps<'a'> & {
   readonly href: string
   /** Computes the state of the next history entry when the link is clicked. */
   readonly state?: (link: HTMLAnchorElement) => unknown
+  readonly preload?: boolean
 }
 
 /** A link within the app. The browser handles clicks that open a new tab or window. */
-export function Link({ href, state, onClick, children, ...props }: LinkProps) {
+export function Link({ href, state, preload, onClick, children, ...props }: LinkProps) {
+  const preloading = usePreload(href.replace(/\?.*/, ''))
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
@@ -66,7 +81,7 @@ export function Link({ href, state, onClick, children, ...props }: LinkProps) {
     navigate(href, { state: state?.(event.currentTarget) })
   }
   return (
-    <a {...props} href={href} onClick={handleClick}>
+    <a {...(preload && preloading)} {...props} href={href} onClick={handleClick}>
       {children}
     </a>
   )

@@ -2,8 +2,12 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
 import type { AppServices } from '../app/app.tsx'
 import { createThemeStore } from '../app/preferences.ts'
-import { browserStorage } from '../browser/storage.ts'
-import type { AppCore } from '../core.ts'
+import {
+  browserStorage,
+  createLastMethod,
+  createUserStorage,
+  openStorage,
+} from '../browser/storage.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import type { LazySession } from '../session/lazy-session.ts'
 import type { Core, Session } from '../session/session.ts'
@@ -59,7 +63,7 @@ export const ADA: User = {
 const never = () => new Promise<never>(() => {})
 
 /** Nothing changes. */
-const subscribe = () => () => true
+const subscribe = () => () => {}
 
 const nothing = () => {}
 
@@ -69,6 +73,7 @@ const SIGNED_IN: SessionState = { status: 'signed-in', user: ADA, unreachable: f
 const session: LazySession = {
   getState: () => SIGNED_IN,
   subscribe,
+  prepare: nothing,
   refresh: never,
   revalidate: never,
   syncWithStorage: never,
@@ -82,6 +87,16 @@ const session: LazySession = {
   updateProfile: never,
 }
 
+/** Storage in memory, of a user who has logged in with a password before. */
+function openExampleStorage() {
+  const memory = openStorage(() => {
+    throw new Error('Not stored')
+  })
+  const storage = createUserStorage(memory, memory)
+  createLastMethod(storage).remember('password')
+  return storage
+}
+
 /** Services for components on a page without a server. */
 export function createExampleServices(language: LanguageStore): AppServices {
   const core: Partial<Core> = {
@@ -93,18 +108,15 @@ export function createExampleServices(language: LanguageStore): AppServices {
   }
   return {
     language,
-    session: { session, initialState: session.getState() },
-    connection: { getState: () => 'online', subscribe },
-    initialPath: location.pathname,
-    app: {
-      theme: createThemeStore(browserStorage),
-      readLastMethod: () => 'password',
-      coreLoader: { current: () => core as AppCore, load: never },
-      draftForms: [],
-      preloadIdentity: nothing,
-      preloadPage: nothing,
+    session: {
+      session,
+      core: { getState: () => core as Core, subscribe, load: never },
+      initialState: session.getState(),
+      storage: openExampleStorage(),
       closePopup: nothing,
-      userStorage: { setShared: nothing, isShared: () => false },
     },
+    theme: createThemeStore(browserStorage),
+    connection: { getState: () => 'online', subscribe },
+    navigation: { initialPath: location.pathname, preloadPage: nothing },
   }
 }

@@ -44,7 +44,7 @@ async function start() {
   })
   await Promise.all([...NAMESPACES.map((name) => store.load(name)), fetchAppStyles()])
   const services = createExampleServices(store)
-  const { theme } = services.app
+  const { theme } = services
   watchPreferences({ language: store, theme, storage: browserStorage }, window)
   delete document.documentElement.dataset['startup']
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -53,7 +53,7 @@ export function ButtonsSheet() {
         <a href="/dev/components">Forgot password?</a>
       </Example>
       <Example title="Switch between pages">
-        <PageSwitch question="Don’t have an account?" to="/dev/components" onIntent={() => {}}>
+        <PageSwitch question="Don’t have an account?" to="/dev/components">
           Sign Up
         </PageSwitch>
       </Example>
@@ -144,7 +144,7 @@ export function HeaderSheet() {
     <Sheet name="header" title="Header, menu and footer">
       <Example title="Header for logged-in users" isWide>
         <div className="page-header">
-          <AppHeader />
+          <AppHeader user={ADA} />
         </div>
       </Example>
       <Example title="Account button, focused" state="focus-visible">

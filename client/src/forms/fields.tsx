@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, use, useId, useState } from 'react'
 import { useStore } from '../browser/store.ts'
-import { AppContext } from '../app-context.ts'
 import { readPrefilledEmail } from '../browser/drafts.ts'
 import { SHARED_NAME } from '../browser/form-fields.ts'
-import type { SignInMethod } from '../browser/storage.ts'
+import { readLastMethod, type SignInMethod } from '../browser/storage.ts'
 import { useMessages } from '../messages/language.ts'
+import { SessionContext } from '../session/lazy-session.ts'
 import { CheckboxField, Field, type FieldProps } from '../ui/fields.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name'> & {
@@ -97,10 +97,10 @@ interface LastUsedProps {
 
 /** Marks the sign-in method that was used last on this device. */
 export function LastUsed({ method, enabled, children }: LastUsedProps) {
-  const { readLastMethod } = use(AppContext)
+  const { storage } = use(SessionContext)
   const { lastUsed } = useMessages().provider
   const id = useId()
-  const getState = () => enabled && readLastMethod() === method
+  const getState = () => enabled && readLastMethod(storage) === method
   const isLast = useStore({ subscribe: neverChanges, getState }, false)
   return (
     <div className="sign-in-method" data-method={method}>

@@ -2,9 +2,8 @@ import { PASSWORD_RECOMMENDED_LENGTH } from '@foyer/contract/constants.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { use, useId } from 'react'
 import { leakedPasswordsUrl } from 'virtual:product'
+import type { LazyModule } from '../browser/loading.ts'
 import { useStore } from '../browser/store.ts'
-import { AppContext } from '../app-context.ts'
-import type { AppCore } from '../core.ts'
 import {
   checkPassword,
   createPasswordPolicyStore,
@@ -19,7 +18,8 @@ import {
 import { pluralForm, useLanguage, useMessages } from '../messages/language.ts'
 import type { CommonMessages } from '../messages/messages.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
-import type { CoreLoader } from '../session/lazy-session.ts'
+import { SessionContext } from '../session/lazy-session.ts'
+import type { Core } from '../session/session.ts'
 import { CheckMark } from '../ui/fields.tsx'
 import { PasswordField } from './fields.tsx'
 import { type Submission, useFieldText } from './submission.tsx'
@@ -123,18 +123,18 @@ function ruleSentence({ texts, language }: RuleMessages, { rule, policy }: Polic
   }
 }
 
-const stores = new WeakMap<CoreLoader<AppCore>, PasswordPolicyStore>()
+const stores = new WeakMap<LazyModule<Core>, PasswordPolicyStore>()
 
 /** Created by the first form that needs it, so that the login page does not load the module. */
 export function usePasswordPolicy(): PasswordPolicyStore {
-  const { coreLoader } = use(AppContext)
+  const { core } = use(SessionContext)
   const store =
-    stores.get(coreLoader) ??
+    stores.get(core) ??
     createPasswordPolicyStore(async () => {
-      const { loadProvider } = await coreLoader.load()
+      const { loadProvider } = await core.load()
       return (await loadProvider()).passwordPolicy()
     })
-  stores.set(coreLoader, store)
+  stores.set(core, store)
   return store
 }
 

@@ -1,8 +1,8 @@
 import type { User } from '@foyer/contract/schemas.ts'
-import type { RefCallback } from 'react'
+import { type ComponentProps, type RefCallback, useId } from 'react'
 import { type ExtraField, fields, links, termsVersion } from 'virtual:product'
 import { isWide, labelIn, useLanguage, useMessages } from '../messages/language.ts'
-import { CheckboxField, Field, SelectField } from '../ui/fields.tsx'
+import { CheckboxField, Field, FieldNote, type FieldProps } from '../ui/fields.tsx'
 import { readField, type Submission } from './submission.tsx'
 
 interface NameFieldsProps {
@@ -161,5 +161,42 @@ export function OptionalLabel({ children }: { children: string }) {
     <>
       <span>{children}</span> <span className="optional">{`(${field.optional})`}</span>
     </>
+  )
+}
+
+interface SelectFieldProps
+  extends
+    Omit<ComponentProps<'select'>, 'id' | 'children' | 'name'>,
+    Pick<FieldProps, 'label' | 'name' | 'error' | 'isInvalid' | 'hint'> {
+  readonly options: readonly { readonly value: string; readonly text: string }[]
+}
+
+/** A labelled, uncontrolled select. Nothing is chosen at first, so a required one has to be answered. */
+export function SelectField({
+  label,
+  options,
+  error,
+  isInvalid,
+  hint,
+  ...select
+}: SelectFieldProps) {
+  const { field } = useMessages()
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-frame">
+        <select {...select} id={id} aria-invalid={isInvalid || undefined} aria-describedby={noteId}>
+          <option value="">{field.choose}</option>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
   )
 }

@@ -1,7 +1,12 @@
 import { type ButtonHTMLAttributes, Fragment, use, useState } from 'react'
 import type { OfferedProvider } from 'virtual:product'
-import { AppContext } from '../app-context.ts'
+import { FIELDS_KEY } from '../browser/drafts.ts'
+import { tabStorage } from '../browser/storage.ts'
 import { useMessages } from '../messages/language.ts'
+import type { CommonMessages } from '../messages/messages.ts'
+import type { Operation } from '../messages/tables.ts'
+import { SessionContext } from '../session/lazy-session.ts'
+import type { OverlayProps } from '../ui/page.tsx'
 import { LastUsed } from './fields.tsx'
 
 interface ProviderButtonsProps {
@@ -18,9 +23,9 @@ export function ProviderButtons({
   onChoose,
   marksLastMethod = false,
 }: ProviderButtonsProps) {
-  const { coreLoader, preloadIdentity } = use(AppContext)
+  const { session } = use(SessionContext)
   return (
-    <div className="providers" ref={coreLoader.current()?.restoreFieldDrafts}>
+    <div className="providers" ref={restoreAfterRedirect}>
       {providers.map((provider) => (
         <Fragment key={provider.id}>
           <LastUsed method={provider.id} enabled={marksLastMethod}>
@@ -28,7 +33,7 @@ export function ProviderButtons({
               <ProviderButton
                 provider={provider}
                 aria-describedby={description}
-                onPointerEnter={preloadIdentity}
+                onPointerEnter={session.prepare}
                 onClick={() => onChoose(provider)}
               >
                 {label(provider.name)}
@@ -42,6 +47,24 @@ export function ProviderButtons({
       ))}
     </div>
   )
+}
+
+/** Fills the form around `element` after a redirect to a provider that signed no one in. */
+function restoreAfterRedirect(element: HTMLElement | null) {
+  if (!element || tabStorage.getItem(FIELDS_KEY) === null) return
+  import('../browser/restore-drafts.ts')
+    .then((module) => module.restoreFields(element))
+    .catch(() => {})
+}
+
+/** What the overlay of a form says while the user signs in with a provider. */
+export function describeBusy(
+  operation: Operation | undefined,
+  texts: CommonMessages['provider'],
+  { name }: OfferedProvider,
+): Partial<OverlayProps> {
+  if (operation === 'redirect') return { text: texts.redirecting(name), showsText: true }
+  return operation?.endsWith('provider') ? { text: texts.busy(name), showsText: true } : {}
 }
 
 interface ProviderButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

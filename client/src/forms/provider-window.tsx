@@ -1,6 +1,6 @@
 import { use, useCallback } from 'react'
-import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/language.ts'
+import { SessionContext } from '../session/lazy-session.ts'
 import { isPressed } from './submission.tsx'
 
 interface ProviderWindowProps {
@@ -10,7 +10,7 @@ interface ProviderWindowProps {
 
 /** What the user can do while a provider's window is open. Escape closes the window, too. */
 export function ProviderWindow({ name, onReopen }: ProviderWindowProps) {
-  const { closePopup } = use(AppContext)
+  const { closePopup } = use(SessionContext)
   const texts = useMessages().provider
   const listen = useCallback(
     (actions: HTMLElement | null) => closeOnEscape(actions, closePopup),

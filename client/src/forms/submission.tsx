@@ -7,18 +7,19 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from '../browser/store.ts'
-import { AppContext } from '../app-context.ts'
+import { lazyModule } from '../browser/loading.ts'
 import {
   findEmptyField,
   findSharedBox,
   isFilled,
   subscribeToFieldChanges,
 } from '../browser/form-fields.ts'
-import type { FailureDescription } from '../messages/failures.ts'
+import type { describeFailure, FailureDescription } from '../messages/failures.ts'
 import { LanguageContext, type LanguageStore, useLanguage } from '../messages/language.ts'
 import type { Operation } from '../messages/tables.ts'
 import { ConnectionContext } from '../session/connection.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
+import { SessionContext } from '../session/lazy-session.ts'
 import { Notice } from '../ui/page.tsx'
 
 interface State {
@@ -39,26 +40,18 @@ export type Submission = ReturnType<typeof useSubmission>
 export function useSubmission(redirectFailure?: SessionFailure) {
   const language = use(LanguageContext)
   const connection = use(ConnectionContext)
-  const { coreLoader, userStorage } = use(AppContext)
+  const { storage } = use(SessionContext)
   const languageState = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
   const [{ isBusy, message, operation }, setState] = useState<State>(() =>
-    redirectFailure ? endState('redirect', redirectFailure, false) : IDLE,
+    redirectFailure
+      ? endState('redirect', redirectFailure, { wasOffline: false, form: null })
+      : IDLE,
   )
 
-  function endState(
-    operation: Operation,
-    error: SessionFailure | null,
-    wasOffline: boolean,
-  ): State {
-    const describe = coreLoader.current()?.describeFailure ?? describeWithoutAppCore
-    const message = error && describe(error, operation, { wasOffline, form: form.current })
-    return { operation, isBusy: false, message }
-  }
-
   function finish(operation: Operation, error: SessionFailure | null, wasOffline: boolean) {
-    const end = endState(operation, error, wasOffline)
+    const end = endState(operation, error, { wasOffline, form: form.current })
     // Screen readers announce the message with the field only if it is rendered before the focus moves.
     flushSync(() => setState(end))
     if (error) restoreFocus(form.current)
@@ -77,10 +70,10 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       const thisRun = (latestRun.current += 1)
       setState({ ...IDLE, operation: started, isBusy: true })
       const sharedBox = form.current && findSharedBox(form.current)
-      if (sharedBox) userStorage.setShared(sharedBox.checked)
+      if (sharedBox) storage.setShared(sharedBox.checked)
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
-      if (result.error) await loadSentences(language)
+      if (result.error) await preloadFailures(language)
       // The user has submitted again.
       if (thisRun === latestRun.current)
         finish(started, result.error, wasOffline && connection.getState() === 'offline')
@@ -89,8 +82,9 @@ export function useSubmission(redirectFailure?: SessionFailure) {
 
     /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
     onKeyDown({ nativeEvent }: ReactKeyboardEvent) {
-      const missing = coreLoader.current()?.findMissing(nativeEvent)
-      if (missing) void loadSentences(language).then(() => finish('account-action', missing, false))
+      const missing = findMissing(nativeEvent)
+      if (missing)
+        void preloadFailures(language).then(() => finish('account-action', missing, false))
     },
 
     clearFailure() {
@@ -108,11 +102,23 @@ export function useSubmission(redirectFailure?: SessionFailure) {
   }
 }
 
-/** They are usually loaded already. If loading fails, a generic sentence is shown. */
-const loadSentences = (language: LanguageStore) => language.load('failures').catch(() => {})
+const failures = lazyModule(() => import('../messages/failures.ts'))
 
-/** Used when the app core could not be loaded, because the page is offline or outdated by a release. */
-const describeWithoutAppCore = (failure: SessionFailure): FailureDescription => ({
+/** Loads what describes a failure, which most visitors don't need. If that fails, a generic sentence is shown. */
+export const preloadFailures = (language: LanguageStore): Promise<unknown> =>
+  Promise.all([failures.load(), language.load('failures')]).catch(() => {})
+
+function endState(
+  operation: Operation,
+  error: SessionFailure | null,
+  context: Parameters<typeof describeFailure>[2],
+): State {
+  const describe = failures.getState()?.describeFailure ?? describeUnloaded
+  return { operation, isBusy: false, message: error && describe(error, operation, context) }
+}
+
+/** Used when the code cannot be loaded, because the page is offline or outdated by a release. */
+const describeUnloaded = (failure: SessionFailure): FailureDescription => ({
   failure,
   isError: true,
   fields: {},

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@foyer/contract/client-paths.ts'
+import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-paths.ts'
 import { ChunkLoadError } from '../browser/loading.ts'
 import { browserStorage, type BrowserStorage, tabStorage } from '../browser/storage.ts'
 import { fetchFirebase } from './fetch-firebase.ts'
@@ -56,4 +56,10 @@ export function createIdentityProviderLoader({ settings, isShared }: Deps) {
 
 function removeKeys(storage: BrowserStorage) {
   for (const key of storage.keys()) if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
+}
+
+/** Reads the settings that the server embedded in the page. */
+export function readClientSettings(document: Document): ClientSettings {
+  const element = document.getElementById(CLIENT_SETTINGS_ELEMENT_ID)
+  return JSON.parse(element?.textContent ?? '') as ClientSettings
 }

@@ -1,23 +1,18 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { use } from 'react'
-import { AppContext } from '../app-context.ts'
 import { Link } from '../browser/navigation.tsx'
 import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
-import { LazyConfirmNotice, LazyPasskeyOffer, LazyTwoStepNotice } from './lazy-notices.tsx'
-import { LinkedNotice } from './linked-notice.tsx'
+import { HomeNotices } from './lazy-notices.tsx'
 import { StartCard } from './start-card.tsx'
 
 /** `/`. */
 export function HomePage() {
   const { home, title } = useMessages()
-  const { preloadPage } = use(AppContext)
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
   const mustTurnTwoStepOn = REQUIRES_TWO_STEP && state.user.two_step_due_at !== undefined
-  const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
   return (
     <div className="app-page">
       <PageTitle lead={home.lead}>{breakable(home.greeting(displayName(state.user)))}</PageTitle>
@@ -25,8 +20,7 @@ export function HomePage() {
         <Link
           href={CLIENT_PATHS.account}
           className={mustTurnTwoStepOn ? 'button quiet' : 'button primary'}
-          onPointerEnter={preloadAccount}
-          onFocus={preloadAccount}
+          preload
         >
           {title.account}
         </Link>
@@ -34,10 +28,7 @@ export function HomePage() {
           {home.logout}
         </button>
       </p>
-      {OFFERS_PROVIDERS && <LinkedNotice />}
-      {REQUIRES_TWO_STEP && <LazyTwoStepNotice />}
-      <LazyConfirmNotice />
-      {OFFERS_PASSKEYS && OFFERS_TWO_STEP && !mustTurnTwoStepOn && <LazyPasskeyOffer />}
+      <HomeNotices user={state.user} />
       {import.meta.env.DEV && <StartCard />}
     </div>
   )

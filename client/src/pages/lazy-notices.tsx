@@ -1,72 +1,78 @@
-import { lazy, use, useState } from 'react'
-import { AppContext } from '../app-context.ts'
-import { LanguageContext } from '../messages/language.ts'
-import { useSession } from '../session/lazy-session.ts'
-import { fetchNotice, LazyArea } from './lazy.tsx'
+import { use, useState } from 'react'
+import type { User } from '@foyer/contract/schemas.ts'
+import { canUsePasskeys } from '../browser/page.ts'
+import { readLastMethod, type UserStorage, userToken } from '../browser/storage.ts'
+import { SessionContext, useSession } from '../session/lazy-session.ts'
+import { lazyPart } from './lazy.tsx'
 
-/** Asks users to verify their email. Lazy, as most users have verified it; last on the page, so that nothing shifts. */
-export function LazyConfirmNotice() {
-  const language = use(LanguageContext)
+/* When each notice appears. All are last on the page, or above it, so that nothing shifts when they have loaded. */
+
+const notices = () => import('./notices.tsx')
+const ConfirmNotice = lazyPart(() => import('./confirm-notice.tsx'), 'ConfirmNotice', 'emailLinks')
+const TwoStepNotice = lazyPart(notices, 'TwoStepNotice', 'factors')
+const PasskeyOffer = lazyPart(notices, 'PasskeyOffer', 'factors')
+const EmailRequested = lazyPart(notices, 'EmailRequestedNotice', 'secondStep')
+const Linked = lazyPart(notices, 'LinkedNotice', 'account')
+const NotKept = lazyPart(notices, 'NotKeptNotice', 'failures')
+
+/** What a signed-in user has to know on every page: also that another person has requested the email. */
+export function NoticesOnEveryPage() {
+  const { storage } = use(SessionContext)
   const { state } = useSession()
-  const [Notice] = useState(() =>
-    lazy(() =>
-      fetchNotice(
-        () => import('./confirm-notice.tsx').then(({ ConfirmNotice }) => ConfirmNotice),
-        language.load('emailLinks'),
-      ),
-    ),
-  )
+  if (state.status !== 'signed-in') return null
+  const { email_available_at } = state.user
   return (
-    <LazyArea>
-      {state.status === 'signed-in' && !state.user.email_verified && (
-        <Notice email={state.user.email} />
+    <>
+      {!userToken.isKept(storage) && <NotKept />}
+      {email_available_at !== undefined && (
+        <EmailRequested user={state.user} availableAt={email_available_at} />
       )}
-    </LazyArea>
+    </>
   )
+}
+
+/** Says which provider was linked by this sign-in. */
+export function LinkedNotice() {
+  const { state } = useSession()
+  const provider = state.status === 'signed-in' ? state.linkedProvider : undefined
+  return provider === undefined ? null : <Linked provider={provider} />
 }
 
 /** For products that require two-step login. */
-export function LazyTwoStepNotice() {
-  const language = use(LanguageContext)
-  const { state } = useSession()
-  const [Notice] = useState(() =>
-    lazy(() =>
-      fetchNotice(
-        () => import('./two-step-notice.tsx').then(({ TwoStepNotice }) => TwoStepNotice),
-        language.load('factors'),
-      ),
-    ),
-  )
+export const TwoStepDue = ({ user }: { user: User }) =>
+  user.two_step_due_at !== undefined && <TwoStepNotice user={user} dueAt={user.two_step_due_at} />
+
+/** What home asks of a user: to turn two-step login on, to verify the email, to add a passkey. */
+export function HomeNotices({ user }: { user: User }) {
+  const { email, email_verified, two_step_due_at } = user
   return (
-    <LazyArea>
-      {state.status === 'signed-in' && state.user.two_step_due_at !== undefined && (
-        <Notice user={state.user} dueAt={state.user.two_step_due_at} />
+    <>
+      {OFFERS_PROVIDERS && <LinkedNotice />}
+      {REQUIRES_TWO_STEP && <TwoStepDue user={user} />}
+      {!email_verified && <ConfirmNotice email={email} />}
+      {OFFERS_PASSKEYS && OFFERS_TWO_STEP && email_verified && two_step_due_at === undefined && (
+        <PasskeyOfferOnce />
       )}
-    </LazyArea>
+    </>
   )
 }
 
-/** Offers a passkey after a login with the password; last on the page, so that nothing shifts. */
-export function LazyPasskeyOffer() {
-  const language = use(LanguageContext)
-  const { state } = useSession()
-  const offer = use(AppContext).coreLoader.current()?.passkeyOffer
-  const [isDue, setDue] = useState(() => offer?.isDue())
-  const [Offer] = useState(() =>
-    lazy(() =>
-      fetchNotice(
-        () => import('./notices.tsx').then(({ PasskeyOffer }) => PasskeyOffer),
-        language.load('factors'),
-      ),
-    ),
-  )
-  const isOffered = isDue && state.status === 'signed-in' && state.user.email_verified
+const ANSWERED_KEY = 'foyer.passkey-offer'
 
+/** Offers a passkey after a login with the password, until the user answers on this device. */
+function PasskeyOfferOnce() {
+  const { storage } = use(SessionContext)
+  const [isDue, setDue] = useState(() => isOfferDue(storage))
   const answer = () => {
-    offer?.answer()
+    storage.setItem(ANSWERED_KEY, 'answered')
     setDue(false)
     // The focused control is unmounted.
     document.querySelector('main')?.focus()
   }
-  return <LazyArea>{isOffered && <Offer onAnswer={answer} />}</LazyArea>
+  return isDue && <PasskeyOffer onAnswer={answer} />
 }
+
+const isOfferDue = (storage: UserStorage): boolean =>
+  storage.getItem(ANSWERED_KEY) === null &&
+  readLastMethod(storage) === 'password' &&
+  canUsePasskeys(location)

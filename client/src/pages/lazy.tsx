@@ -1,55 +1,62 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from 'react'
 import { fetchAppStyles } from '../browser/app-styles.ts'
-import { ChunkLoadError, fetchChunk, isServerReachable } from '../browser/loading.ts'
+import { ChunkLoadError, isServerReachable, lazyModule } from '../browser/loading.ts'
 import { usePath } from '../browser/navigation.tsx'
+import { useStore } from '../browser/store.ts'
 import {
   LanguageContext,
+  type LanguageState,
   type LanguageStore,
   useLanguage,
   useMessages,
 } from '../messages/language.ts'
-import type { Messages, Namespace } from '../messages/messages.ts'
+import type { LoadedMessages, Namespace } from '../messages/messages.ts'
 import { ConnectionContext, reloadWhenRestored, useBannerRetry } from '../session/connection.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { ErrorBoundary, PageTitle } from '../ui/page.tsx'
 
-type Preload = (language: LanguageStore, path: string) => Promise<void>
-
-type LazyPage = ComponentType & {
+export type Page = ComponentType & {
   /** Loads the page and its messages before it is rendered. Never rejects, because rendering the page retries. */
-  readonly preload: Preload
+  readonly preload?: (language: LanguageStore, path: string) => Promise<void>
+  /** The title if it depends on the address; otherwise it is the one of the path's name. */
+  readonly titleOf?: (name: string, messages: LoadedMessages, search: string) => string | undefined
 }
-
-/** A page that chooses between others may be lazy in turn. */
-export type Page = ComponentType & Partial<LazyPage>
 
 /** Loads the module that exports the page as `Name`. */
 type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, Page>>>
 
-/** A page that is loaded on demand, together with the messages in `namespaces`. */
+/** A page that is loaded on demand, together with the messages in `namespaces`. It may choose between lazy pages. */
 export function lazyPage<Name extends string>(
   load: LoadPage<Name>,
   name: Name,
   ...namespaces: Namespace[]
-): LazyPage {
-  let loaded: Page | undefined
+): Page {
+  const page = lazyModule(load)
   const fetchPage = async (language: LanguageStore, path: string) => {
-    const fetching = namespaces.map((namespace) => language.load(namespace))
-    const [module] = await Promise.all([fetchChunk(load), ...fetching])
-    loaded = module[name]
+    const [module] = await Promise.all([page.load(), loadAll(language, namespaces)])
+    const loaded: Page = module[name]
     await loaded.preload?.(language, path)
     return { default: loaded }
   }
-
-  const isLoaded = (language: LanguageStore) =>
-    namespaces.every((namespace) => namespace in language.getState().messages)
 
   /** Renders a loaded page without `Suspense`, which React would hydrate later than the rest. */
   function LazyPage() {
     const language = use(LanguageContext)
     const path = usePath()
-    const [Page] = useState(
-      () => (isLoaded(language) && loaded) || lazy(() => fetchPage(language, path)),
+    const loaded = page.getState()?.[name]
+    const [Page] = useState<ComponentType>(
+      () =>
+        (hasAll(language.getState(), namespaces) && loaded) ||
+        lazy(() => fetchPage(language, path)),
     )
     if (Page === loaded) return <Page />
     return (
@@ -61,31 +68,29 @@ export function lazyPage<Name extends string>(
     )
   }
 
-  const preload: Preload = (language, path) =>
-    fetchPage(language, path).then(
-      () => {},
-      () => {},
-    )
-  return Object.assign(LazyPage, { preload })
+  return Object.assign(LazyPage, {
+    async preload(language: LanguageStore, path: string) {
+      await fetchPage(language, path).catch(() => {})
+    },
+    titleOf: (...args: Parameters<NonNullable<Page['titleOf']>>) =>
+      page.getState()?.[name].titleOf?.(...args),
+  })
 }
+
+const loadAll = (language: LanguageStore, namespaces: readonly Namespace[]) =>
+  Promise.all(namespaces.map((namespace) => language.load(namespace)))
+
+const hasAll = ({ messages }: LanguageState, namespaces: readonly Namespace[]) =>
+  namespaces.every((namespace) => namespace in messages)
 
 /** Like {@link lazyPage}, for a page that also needs `app.css`, as most pages do. */
 export function lazyAppPage<Name extends string>(
   load: LoadPage<Name>,
   name: Name,
   ...namespaces: Namespace[]
-): LazyPage {
+): Page {
   const loadWithStyles = async () => (await Promise.all([load(), fetchAppStyles()]))[0]
   return lazyPage(loadWithStyles, name, ...namespaces)
-}
-
-/** For public pages that use the account module: loads it first. */
-export function WithAccount({ children }: { children: ReactNode }) {
-  return (
-    <ChunkErrorBoundary>
-      <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-    </ChunkErrorBoundary>
-  )
 }
 
 /** Shown until the session is known; says that the server cannot be reached once a request fails, or after 8 s. */
@@ -106,7 +111,7 @@ export function LoadingPage() {
 }
 
 /** Shows an error page if a lazy page cannot be loaded. Errors of the page itself go to the boundary around the app. */
-const ChunkErrorBoundary = ({ children }: { readonly children: ReactNode }) => (
+export const ChunkErrorBoundary = ({ children }: { readonly children: ReactNode }) => (
   <ErrorBoundary fallback={showChunkError}>{children}</ErrorBoundary>
 )
 
@@ -140,36 +145,45 @@ function ChunkErrorPage({ canRetry }: { readonly canRetry: boolean }) {
   )
 }
 
-/**
- * The place of a notice that loads later. If the notice throws, also when it disappears, the rest of the page keeps
- * what the user has typed.
- */
-export const LazyArea = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={() => null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ErrorBoundary>
-)
+type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : object
 
-/** For `lazy`. Renders nothing if the notice or its messages cannot be loaded. */
-export async function fetchNotice<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  messages: Promise<unknown>,
-): Promise<{ default: ComponentType<Props> }> {
-  try {
-    const [notice] = await Promise.all([fetchChunk(load), messages])
-    return { default: notice }
-  } catch {
-    return { default: Nothing }
-  }
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads the part and its messages before it is needed. Rejects with `ChunkLoadError`. */
+  readonly preload: (language: LanguageStore) => Promise<void>
 }
 
-const Nothing = () => null
+/**
+ * A part of a page that the module exports as `Name`. Loads when it is first rendered, together with the messages in `namespaces`. Renders nothing
+ * until then, and if that fails. If it throws, also when it disappears, the rest of the page keeps what the user has
+ * typed.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  ...namespaces: Namespace[]
+): LazyPart<PropsOf<Module[Name]>> {
+  const part = lazyModule(load)
+  const preload = async (language: LanguageStore) => {
+    await Promise.all([part.load(), loadAll(language, namespaces)])
+  }
 
-/** The messages of a namespace, or `undefined` until they are loaded: for notices that appear without a page load. */
-export function useLoadedMessages<N extends Namespace>(namespace: N): Messages[N] | undefined {
-  const language = use(LanguageContext)
-  const loaded = (useLanguage().messages as Partial<Messages>)[namespace]
-  // Loads once, however often it is called. A failure leaves the notice out.
-  if (!loaded) void language.load(namespace).catch(() => {})
-  return loaded
+  function Part(props: PropsOf<Module[Name]>) {
+    const language = use(LanguageContext)
+    const state = useLanguage()
+    const loaded = useStore(part)
+    if (!loaded || !hasAll(state, namespaces)) {
+      // Loads once, however often it is rendered.
+      preload(language).catch(() => {})
+      return null
+    }
+    return (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={null}>
+          {createElement(loaded[name] as FunctionComponent<object>, props)}
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+  return Object.assign(Part, { preload })
 }

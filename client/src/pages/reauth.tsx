@@ -3,9 +3,9 @@ import { type OfferedProvider, providers } from 'virtual:product'
 import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import type { ReauthPrompt } from '../account/reauth.ts'
-import { describeBusy } from '../forms/describe-busy.tsx'
 import { PasswordField } from '../forms/fields.tsx'
-import { ProviderButtons } from '../forms/provider-buttons.tsx'
+import { describeBusy, ProviderButtons } from '../forms/provider-buttons.tsx'
+import { ProviderWindow } from '../forms/provider-window.tsx'
 import { UsernameField } from '../forms/submission-form.tsx'
 import {
   FormNote,
@@ -71,9 +71,12 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
           busy={isBusy}
           text={operation === 'send-email' ? texts.sending : texts.busy}
           showsText={operation === 'send-email'}
-          {...(OFFERS_PROVIDERS &&
-            describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith }))}
-        />
+          {...(OFFERS_PROVIDERS && chosen && describeBusy(operation, provider, chosen))}
+        >
+          {OFFERS_PROVIDERS && chosen && operation === 'reauth-provider' && (
+            <ProviderWindow name={chosen.name} onReopen={() => reauthWith(chosen)} />
+          )}
+        </Overlay>
       </form>
     </Dialog>
   )

@@ -1,24 +1,25 @@
 import { createContext, use } from 'react'
 import { createStore, useStore } from '../browser/store.ts'
-import { ChunkLoadError, fetchOnce } from '../browser/loading.ts'
+import { ChunkLoadError, type LazyModule, lazyModule } from '../browser/loading.ts'
 import { isSessionChange, parseBroadcastReason, type UserStorage } from '../browser/storage.ts'
 import type { ProviderPopup } from '../identity/popup.ts'
 import type { SessionFailure, SessionResult } from './failure.ts'
-import type { Session } from './session.ts'
+import type { Core, Session } from './session.ts'
 import type { SessionState } from './state.ts'
 
-interface LoadOptions<Core> {
-  /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
-  readonly hasNoSession: () => boolean
-  readonly fetchCore: () => Promise<Core>
-  readonly popup: ProviderPopup
+/** What is loaded together with the session's code. */
+export interface LoadedCore extends Core {
+  /** Finishes a redirect, or determines the current user. Called once, before the session is used. */
+  readonly resumeSession: () => Promise<void>
 }
 
-/** What is loaded together with the session. */
-interface SessionCore {
-  readonly session: Session
-  /** Makes the newly loaded session determine the current user. */
-  readonly resumeSession: () => Promise<void>
+interface Options {
+  /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
+  readonly hasNoSession: () => boolean
+  readonly fetchCore: () => Promise<LoadedCore>
+  readonly popup: ProviderPopup
+  /** Loads what else a sign-in needs, such as the provider's library. */
+  readonly preloadSignIn: () => void
 }
 
 /** The state that the prerendered login page shows. */
@@ -41,59 +42,38 @@ type CoreMethod =
   | 'syncSignInMethods'
 
 /** The session, usable before its code is loaded. */
-export type LazySession = Omit<Session, CoreMethod>
-
-export interface CoreLoader<Core> {
-  /** The core, if it is loaded. */
-  current(): Core | undefined
-  /** Loads it once; after a failure, the next call tries again. Rejects with `ChunkLoadError`. */
-  load(): Promise<Core>
+export interface LazySession extends Omit<Session, CoreMethod> {
+  /** Loads what a sign-in needs, once the user seems to begin one. An operation reports what could not be loaded. */
+  readonly prepare: () => void
 }
-
-/** The compiler checks that these and the methods below implement all of {@link LazySession}. */
-const OPERATIONS = [
-  'signIn',
-  'signUp',
-  'signInWith',
-  'signInWithRedirect',
-  'signInWithPasskey',
-  'signOut',
-  'updateUser',
-  'updateProfile',
-] as const
-
-type Operations = Pick<Session, (typeof OPERATIONS)[number]>
-
-type AnyOperation = (...args: never[]) => Promise<SessionResult>
 
 /**
  * Loads the session's code when there is a token to check or an operation to perform. An operation waits for
  * the code, and resolves to `{ error }` if it cannot be loaded.
  */
-export function createLazySession<Core extends SessionCore>({
-  hasNoSession,
-  fetchCore,
-  popup,
-}: LoadOptions<Core>): { session: LazySession; coreLoader: CoreLoader<Core> } {
+export function createLazySession({ hasNoSession, fetchCore, popup, preloadSignIn }: Options): {
+  session: LazySession
+  core: LazyModule<Core>
+} {
   /** The state is that of the session's code, once it is loaded. */
   const changes = createStore(null)
   const notify = () => changes.set(null)
-  let core: Core | undefined
   let resumed: Promise<void> | undefined
 
-  const load = fetchOnce(async () => {
+  const core = lazyModule<Core>(async () => {
     const fetched = await fetchCore()
     resumed = fetched.resumeSession() // first, so that no listener reads an outdated state
-    core = fetched
-    core.session.subscribe(notify)
-    notify()
-    return core
+    fetched.session.subscribe(notify)
+    return fetched
   })
+  core.subscribe(notify)
+  const current = () => core.getState()?.session
 
   async function refresh(): Promise<void> {
-    if (core) return core.session.refresh()
+    const session = current()
+    if (session) return session.refresh()
     if (hasNoSession()) return notify() // another tab may have signed out
-    await load()
+    await core.load()
     await resumed
   }
 
@@ -101,36 +81,38 @@ export function createLazySession<Core extends SessionCore>({
   const tryRefresh = () => refresh().catch(() => {})
 
   const perform = (operation: (session: Session) => Promise<SessionResult>) =>
-    load().then(
+    core.load().then(
       ({ session }) => operation(session),
       (cause: unknown) => ({ error: toFailure(cause) }),
     )
 
-  const operations = Object.fromEntries(
-    OPERATIONS.map((name) => {
-      const operation: AnyOperation = (...args) =>
-        perform((session) => (session[name] as AnyOperation)(...args))
-      return [name, operation]
-    }),
-  ) as unknown as Operations
-
   const session: LazySession = {
-    ...operations,
-    getState: (): SessionState =>
-      core?.session.getState() ?? (hasNoSession() ? SIGNED_OUT : PENDING),
+    getState: () => current()?.getState() ?? (hasNoSession() ? SIGNED_OUT : PENDING),
     subscribe: changes.subscribe,
     refresh,
-    syncWithStorage: async (reason) => core?.session.syncWithStorage(reason) ?? tryRefresh(),
-    revalidate: async () => core?.session.revalidate() ?? tryRefresh(),
+    syncWithStorage: async (reason) => current()?.syncWithStorage(reason) ?? tryRefresh(),
+    revalidate: async () => current()?.revalidate() ?? tryRefresh(),
+    prepare() {
+      core.load().catch(() => {})
+      preloadSignIn()
+    },
+
+    signIn: (...args) => perform((loaded) => loaded.signIn(...args)),
+    signUp: (...args) => perform((loaded) => loaded.signUp(...args)),
+    signInWithRedirect: (...args) => perform((loaded) => loaded.signInWithRedirect(...args)),
+    signInWithPasskey: (...args) => perform((loaded) => loaded.signInWithPasskey(...args)),
+    signOut: () => perform((loaded) => loaded.signOut()),
+    updateUser: (...args) => perform((loaded) => loaded.updateUser(...args)),
+    updateProfile: (...args) => perform((loaded) => loaded.updateProfile(...args)),
 
     /** The browser allows the popup only within the click, so it opens before the code is loaded. */
     async signInWith(provider, opened = popup.open()) {
-      const result = await operations.signInWith(provider, opened)
-      if (!core) opened?.close()
+      const result = await perform((loaded) => loaded.signInWith(provider, opened))
+      if (!current()) opened?.close()
       return result
     },
   }
-  return { session, coreLoader: { current: () => core, load } }
+  return { session, core }
 }
 
 function toFailure(cause: unknown): SessionFailure {
@@ -140,6 +122,10 @@ function toFailure(cause: unknown): SessionFailure {
 
 export interface SessionServices {
   readonly session: LazySession
+  readonly core: LazyModule<Core>
+  readonly storage: UserStorage
+  /** Closes the provider's window, which cancels what it was opened for. */
+  readonly closePopup: () => void
   /** The state that the prerendered markup shows; the first render must match it. */
   readonly initialState: SessionState
 }
@@ -153,6 +139,9 @@ export function useSession() {
   const state = useStore(session, initialState)
   return { state, session }
 }
+
+/** What is loaded together with the session's code, if it is. */
+export const useCore = (): Core | undefined => useStore(use(SessionContext).core)
 
 /**
  * Updates the session when other tabs change it, when the network returns, and when the tab becomes active.

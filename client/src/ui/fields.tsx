@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useMessages } from '../messages/language.ts'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: ReactNode
@@ -83,43 +82,6 @@ export function CheckboxField({ label, error, isInvalid, hint, ...input }: Check
         aria-describedby={noteId}
       />
       <label htmlFor={id}>{label}</label>
-      <FieldNote id={noteId} error={error} hint={hint} />
-    </div>
-  )
-}
-
-interface SelectFieldProps
-  extends
-    Omit<ComponentProps<'select'>, 'id' | 'children' | 'name'>,
-    Pick<FieldProps, 'label' | 'name' | 'error' | 'isInvalid' | 'hint'> {
-  readonly options: readonly { readonly value: string; readonly text: string }[]
-}
-
-/** A labelled, uncontrolled select. Nothing is chosen at first, so a required one has to be answered. */
-export function SelectField({
-  label,
-  options,
-  error,
-  isInvalid,
-  hint,
-  ...select
-}: SelectFieldProps) {
-  const { field } = useMessages()
-  const id = useId()
-  const noteId = `${id}-note`
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-frame">
-        <select {...select} id={id} aria-invalid={isInvalid || undefined} aria-describedby={noteId}>
-          <option value="">{field.choose}</option>
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   )

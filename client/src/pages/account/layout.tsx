@@ -3,10 +3,9 @@ import {
   type AccountSection,
   CLIENT_PATHS,
 } from '@foyer/contract/client-paths.ts'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from '../../browser/store.ts'
 import { type Flash, useAccount } from '../../account/account.ts'
-import { AppContext } from '../../app-context.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { BackLink, ButtonLink } from '../../ui/links.tsx'
@@ -59,26 +58,21 @@ export function AccountNavigation({ section, isCurrent }: AccountNavigationProps
   const { title } = useMessages()
   const { profile, navigation } = useMessages('account')
   const labels = { ...title, ...navigation, account: profile.title }
-  const { preloadPage } = use(AppContext)
   const current = isCurrent ? 'page' : 'true'
   return (
     <nav className="account-navigation" aria-label={title.account}>
       <ul>
-        {ACCOUNT_SECTIONS.map((name) => {
-          const preload = () => preloadPage(CLIENT_PATHS[name])
-          return (
-            <li key={name}>
-              <Link
-                href={CLIENT_PATHS[name]}
-                aria-current={name === section ? current : undefined}
-                onPointerEnter={preload}
-                onFocus={preload}
-              >
-                {labels[name]}
-              </Link>
-            </li>
-          )
-        })}
+        {ACCOUNT_SECTIONS.map((name) => (
+          <li key={name}>
+            <Link
+              href={CLIENT_PATHS[name]}
+              aria-current={name === section ? current : undefined}
+              preload
+            >
+              {labels[name]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

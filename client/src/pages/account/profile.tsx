@@ -1,7 +1,7 @@
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
+import { hasDraft } from '../../browser/drafts.ts'
 import { use, useId, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
-import { AppContext } from '../../app-context.ts'
 import { ExtraFields, NameFields, readExtraFields, readNames } from '../../forms/profile-fields.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { isPressed, useSubmission } from '../../forms/submission.tsx'
@@ -17,10 +17,9 @@ type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
 
 export function NamesCard({ user }: { user: User }) {
   const texts = useMessages('account').profile
-  const { draftForms } = use(AppContext)
   const { namesDraft } = useAccount()
   const [phase, setPhase] = useState<Phase>(() =>
-    draftForms.includes('names') || namesDraft.read() ? 'resumed' : 'shown',
+    hasDraft('names') || namesDraft.read() ? 'resumed' : 'shown',
   )
   const name = fullName(user)
 

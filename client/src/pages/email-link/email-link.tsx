@@ -5,8 +5,9 @@ import type { LinkInfo } from '../../account/links.ts'
 import { navigate, usePath } from '../../browser/navigation.tsx'
 import type { EmailLinkKind } from '../../identity/provider.ts'
 import { LanguageContext } from '../../messages/language.ts'
+import type { LoadedMessages } from '../../messages/messages.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
-import { LoadingPage, WithAccount } from '../lazy.tsx'
+import { LoadingPage } from '../lazy.tsx'
 import {
   AfterUndo,
   ChangeInstead,
@@ -26,10 +27,16 @@ import {
   deadLinkReason,
   type DeadLinkReason,
   type EmailLink,
+  emailLinkTitle,
   parseEmailLink,
 } from './link.ts'
 import { NotMePage } from './not-me.tsx'
-import { IncompleteLinkStep, type LinkStepProps, UnreadableLinkStep } from './parts.tsx'
+import {
+  IncompleteLinkStep,
+  type LinkStepProps,
+  UnreadableLinkStep,
+  WithAccount,
+} from './parts.tsx'
 import { ChangeEmailStep, RecoverEmailStep, ResetPasswordStep, VerifyEmailStep } from './steps.tsx'
 
 /** A product without passwords does not contain the page that requests a link. */
@@ -47,6 +54,12 @@ export function EmailLinkPages() {
   const Page = PAGES[usePath()] ?? EmailLinkPage
   return <Page />
 }
+
+EmailLinkPages.titleOf = (
+  title: string,
+  messages: LoadedMessages,
+  search: string,
+): string | undefined => (title === 'emailLink' ? emailLinkTitle(messages, search) : undefined)
 
 /** `/account/action`, the target of email links. Opening it reads the link; only a button consumes it. */
 function EmailLinkPage() {

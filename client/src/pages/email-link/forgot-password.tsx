@@ -9,7 +9,7 @@ import { useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { WithAccount } from '../lazy.tsx'
+import { WithAccount } from './parts.tsx'
 
 /** Kept in `history.state`, so that a reload shows it again and "back" returns to the form. */
 interface SentEmail {

@@ -1,6 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { parseReturnPath } from '../../browser/return-path.ts'
 import type { EmailLinkKind } from '../../identity/provider.ts'
+import type { LoadedMessages } from '../../messages/messages.ts'
 import type { FailureCode, SessionFailure } from '../../session/failure.ts'
 
 /** What a link does, by Firebase's names: https://firebase.google.com/docs/auth/custom-email-handler. */
@@ -10,6 +11,8 @@ const KINDS: readonly (readonly [mode: string, kind: EmailLinkKind])[] = [
   ['verifyAndChangeEmail', 'change'],
   ['recoverEmail', 'recover'],
 ]
+
+const kindOf = (mode: string | null) => KINDS.find(([known]) => known === mode)?.[1]
 
 /** An email action link of Firebase. */
 export interface EmailLink {
@@ -31,11 +34,17 @@ export function parseEmailLink({
 }): EmailLink | null {
   const query = new URLSearchParams(location.search)
   const mode = query.get('mode') ?? ''
-  const kind = KINDS.find(([known]) => known === mode)?.[1]
+  const kind = kindOf(mode)
   const returnPath = parseReturnPath(query.get('continueUrl') ?? '', location.origin)
   const code = query.get('oobCode') || null
   if (!kind || (code === null && !isConsumed(history.state))) return null
   return { kind, mode, code, returnPath }
+}
+
+/** The title for what the link does; `undefined` for another mode, and until the messages are loaded. */
+export function emailLinkTitle({ emailLinks }: LoadedMessages, search: string): string | undefined {
+  const kind = kindOf(new URLSearchParams(search).get('mode'))
+  return kind && emailLinks?.link[kind].title
 }
 
 /** Replaces the URL of a consumed link, so that its code stays neither in the address bar nor in the history. */

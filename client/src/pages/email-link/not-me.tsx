@@ -10,7 +10,8 @@ import { LanguageContext, useMessages } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
-import { LoadingPage, WithAccount } from '../lazy.tsx'
+import { LoadingPage } from '../lazy.tsx'
+import { WithAccount } from './parts.tsx'
 import { EmailLinkForm, IncompleteLinkStep, NewPasswordLink, UnreadableLinkStep } from './parts.tsx'
 
 /** `/account/not-me`, the target of "This wasn't me". Opening it reads the link; only a button uses it. */

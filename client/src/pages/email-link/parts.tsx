@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { LinkInfo } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { loginPath, withReturnPath } from '../../browser/return-path.ts'
@@ -11,7 +11,17 @@ import type { SessionFailure, SessionResult } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { ChunkErrorBoundary, LoadingPage } from '../lazy.tsx'
 import type { EmailLink } from './link.ts'
+
+/** For pages that use the account: they are public, so its code may have to be loaded first. */
+export function WithAccount({ children }: { children: ReactNode }) {
+  return (
+    <ChunkErrorBoundary>
+      <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+    </ChunkErrorBoundary>
+  )
+}
 
 /** A link without a code, or with an unknown mode. */
 export function IncompleteLinkStep() {

@@ -1,12 +1,11 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type ReactNode, use, useState } from 'react'
 import { type OfferedProvider, providers, signUp } from 'virtual:product'
-import { AppContext } from '../../app-context.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { isDirty } from '../../browser/form-fields.ts'
-import { Link, navigate, useSearch } from '../../browser/navigation.tsx'
+import { Link, navigate, usePreload, useSearch } from '../../browser/navigation.tsx'
 import { EmailField, LastUsed, PasswordField, SharedField } from '../../forms/fields.tsx'
-import { ProviderButtons } from '../../forms/provider-buttons.tsx'
+import { describeBusy, ProviderButtons } from '../../forms/provider-buttons.tsx'
 import {
   FormNote,
   readField,
@@ -19,11 +18,11 @@ import { offerPasskeys } from '../../passkeys/offer.ts'
 import type { PickedPasskey } from '../../passkeys/webauthn.ts'
 import { SessionContext, useRedirectFailure, useSession } from '../../session/lazy-session.ts'
 import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
+import { lazyPart } from '../lazy.tsx'
 
 /** `/login`. */
 export function LoginPage() {
   const { title, login, session } = useMessages()
-  const { preloadPage } = use(AppContext)
   const { state } = useSession()
   const because = state.status === 'signed-out' ? state.reason : undefined
   return (
@@ -32,11 +31,7 @@ export function LoginPage() {
       {because && <Notice role="alert">{session[because]}</Notice>}
       <LoginForm />
       {signUp !== 'closed' && (
-        <PageSwitch
-          question={login.noAccount}
-          to={CLIENT_PATHS.signup}
-          onIntent={() => preloadPage(CLIENT_PATHS.signup)}
-        >
+        <PageSwitch question={login.noAccount} to={CLIENT_PATHS.signup}>
           {login.signUp}
         </PageSwitch>
       )}
@@ -46,7 +41,6 @@ export function LoginPage() {
 
 function LoginForm() {
   const { session } = use(SessionContext)
-  const { preloadIdentity } = use(AppContext)
   const texts = useMessages().login
   const submission = useSubmission(useRedirectFailure())
   const { errorProps, run } = submission
@@ -57,7 +51,7 @@ function LoginForm() {
       texts={texts}
       marksLastMethod
       passkeyButton={OFFERS_PASSKEYS && <PasskeyButton submission={submission} />}
-      onIntent={preloadIdentity}
+      onIntent={session.prepare}
       onSubmit={(fields) => {
         const [email, password] = [readField(fields, 'email'), readField(fields, 'password')]
         void run('sign-in', () => session.signIn(email, password))
@@ -83,16 +77,13 @@ function LoginForm() {
 
 /** Keeps the return path and the email typed so far. */
 function ForgotPasswordLink() {
-  const { preloadPage } = use(AppContext)
   const texts = useMessages().login
   const search = useSearch()
-  const preload = () => preloadPage(CLIENT_PATHS.forgotPassword)
   return (
     <Link
       href={CLIENT_PATHS.forgotPassword + search}
       state={({ parentElement }) => prefillEmail(readTypedEmail(parentElement))}
-      onPointerEnter={preload}
-      onFocus={preload}
+      preload
     >
       {texts.forgotPassword}
     </Link>
@@ -107,7 +98,6 @@ function readTypedEmail(part: HTMLElement | null): string {
 /** Login with a passkey. While the form is not busy, the email field offers passkeys too. */
 function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission }) {
   const { session } = use(SessionContext)
-  const { preloadIdentity } = use(AppContext)
   const { withPasskey } = useMessages().login
   const [signIn] = useState(
     () => (picked?: PickedPasskey) => void run('passkey', () => session.signInWithPasskey(picked)),
@@ -122,7 +112,7 @@ function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission
           disabled={isBusy}
           aria-describedby={description}
           ref={isBusy ? undefined : offer}
-          onPointerEnter={preloadIdentity}
+          onPointerEnter={session.prepare}
           onClick={() => signIn()}
         >
           {withPasskey}
@@ -134,10 +124,7 @@ function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission
 
 interface CredentialsFormProps {
   readonly submission: Submission
-  readonly texts: {
-    readonly submit: string
-    readonly busy: string
-  }
+  readonly texts: { readonly submit: string; readonly busy: string }
   /**
    * Called when the user starts to fill in the form, to preload what it needs. That the app focuses the email when the
    * page opens does not count.
@@ -151,20 +138,27 @@ interface CredentialsFormProps {
   readonly children?: ReactNode
 }
 
+const ProviderFailure = lazyPart(
+  () => import('./provider-failure.tsx'),
+  'ProviderFailure',
+  'failures',
+)
+
+const ProviderWindow = lazyPart(() => import('../../forms/provider-window.tsx'), 'ProviderWindow')
+
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
 export function CredentialsForm({
   submission,
-  texts,
+  texts: { submit, busy },
   onIntent,
   onSubmit,
   marksLastMethod = false,
   passkeyButton,
   children,
 }: CredentialsFormProps) {
-  const { session } = use(SessionContext)
-  const core = use(AppContext).coreLoader.current()
-  const { login, provider } = useMessages()
-  const { form, note, isBusy, run, clearFailure, onKeyDown } = submission
+  const { session, state } = useSession()
+  const { login, provider: texts } = useMessages()
+  const { form, note, isBusy, failure, operation, run, clearFailure, onKeyDown } = submission
   const [chosen, setChosen] = useState<OfferedProvider>()
 
   const signInWith = (provider: OfferedProvider) => {
@@ -189,11 +183,13 @@ export function CredentialsForm({
       }}
     >
       <FormNote note={note} />
-      {core?.ProviderFailure && <core.ProviderFailure submission={submission} />}
+      {OFFERS_PROVIDERS && (failure?.code === 'popup-blocked' || 'pendingLink' in state) && (
+        <ProviderFailure submission={submission} />
+      )}
       {children}
       <SharedField />
       {OFFERS_PASSWORD && (
-        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent, text: texts.submit }} />
+        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent, text: submit }} />
       )}
       {passkeyButton}
       {OFFERS_PASSWORD && OFFERS_PROVIDERS && <p className="or">{login.or}</p>}
@@ -207,9 +203,13 @@ export function CredentialsForm({
       )}
       <Overlay
         busy={isBusy}
-        text={texts.busy}
-        {...core?.describeBusy?.({ submission, texts: provider, chosen, onReopen: signInWith })}
-      />
+        text={busy}
+        {...(OFFERS_PROVIDERS && chosen && describeBusy(operation, texts, chosen))}
+      >
+        {OFFERS_PROVIDERS && chosen && operation === 'provider' && (
+          <ProviderWindow name={chosen.name} onReopen={() => signInWith(chosen)} />
+        )}
+      </Overlay>
     </form>
   )
 }
@@ -250,21 +250,20 @@ function CredentialsSubmit({
 interface PageSwitchProps {
   readonly question: string
   readonly to: string
-  readonly onIntent: () => void
   readonly children: ReactNode
 }
 
 /** The link between login and sign-up, which keeps the return path. */
-export function PageSwitch({ question, to, onIntent, children }: PageSwitchProps) {
+export function PageSwitch({ question, to, children }: PageSwitchProps) {
   const search = useSearch()
+  const preload = usePreload(to)
   return (
     <p className="page-switch">
       <span>{question}</span>{' '}
       <button
         type="button"
         className="button quiet"
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
+        {...preload}
         onClick={() => navigate(to + search)}
       >
         {children}

@@ -1,16 +1,15 @@
 import { CLIENT_PATHS, type ClientSettings } from '@foyer/contract/client-paths.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { use, useCallback } from 'react'
-import { AppContext } from '../../app-context.ts'
-import { clearFieldDrafts, saveFieldDrafts } from '../../browser/drafts.ts'
+import { clearFields, saveFields } from '../../browser/restore-drafts.ts'
 import { Redirect, usePath, useSearch } from '../../browser/navigation.tsx'
-import type { BrowserStorage } from '../../browser/storage.ts'
+import { type BrowserStorage, tabStorage } from '../../browser/storage.ts'
 import type { Submission } from '../../forms/submission.tsx'
+import { readClientSettings } from '../../identity/load-provider.ts'
 import { providerName } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
-import { SessionContext, useSession } from '../../session/lazy-session.ts'
+import { SessionContext, useCore, useSession } from '../../session/lazy-session.ts'
 import type { PendingLink } from '../../session/state.ts'
-import { useLoadedMessages } from '../lazy.tsx'
 
 /** What to do after a sign-in with a provider has failed. */
 export function ProviderFailure({ submission }: { submission: Submission }) {
@@ -25,9 +24,8 @@ export function ProviderFailure({ submission }: { submission: Submission }) {
 
 /** Says that the next sign-in also links a provider. Leaving the login page withdraws the offer. */
 function PendingLinkNotice({ pendingLink: { provider, email } }: { pendingLink: PendingLink }) {
-  const { coreLoader } = use(AppContext)
-  const failures = useLoadedMessages('failures')
-  const session = coreLoader.current()?.session
+  const { linkAfterLogin } = useMessages('failures')
+  const session = useCore()?.session
 
   const prefill = useCallback(() => {
     const input = document.querySelector<HTMLInputElement>('form [name=email]')
@@ -35,8 +33,7 @@ function PendingLinkNotice({ pendingLink: { provider, email } }: { pendingLink: 
     return () => session?.forgetPendingLink()
   }, [session, email])
 
-  if (!failures) return null
-  const text = failures.linkAfterLogin
+  const text = linkAfterLogin
     .replace('{email}', email)
     .replace('{provider}', providerName(provider))
   return (
@@ -49,16 +46,16 @@ function PendingLinkNotice({ pendingLink: { provider, email } }: { pendingLink: 
 /** If the browser has blocked the popup, offers to sign in with the provider by a redirect. */
 function ProviderInThisTab({ submission }: { submission: Submission }) {
   const { session } = use(SessionContext)
-  const { coreLoader } = use(AppContext)
   const { inThisTab } = useMessages().provider
   const { form, failure, run } = submission
   const id = failure?.provider as ProviderId | undefined
-  if (failure?.code !== 'popup-blocked' || !id || !coreLoader.current()?.canRedirect) return null
+  if (failure?.code !== 'popup-blocked' || !id) return null
+  if (!canRedirect(readClientSettings(document), { location, tabStorage })) return null
 
   const redirect = async () => {
-    if (form.current) saveFieldDrafts(form.current)
+    if (form.current) saveFields(form.current)
     await run('redirect', () => session.signInWithRedirect(id))
-    clearFieldDrafts() // the redirect failed, so the form is still filled in
+    clearFields() // the redirect failed, so the form is still filled in
   }
 
   return (

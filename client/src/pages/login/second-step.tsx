@@ -5,7 +5,6 @@ import type {
 } from '@foyer/contract/second-factor.ts'
 import { use, useState } from 'react'
 import { links } from 'virtual:product'
-import { AppContext } from '../../app-context.ts'
 import { canUsePasskeys } from '../../browser/page.ts'
 import { CodeField, type CodeKind, hasCodeField } from '../../forms/code-field.tsx'
 import { ResendEmail } from '../../forms/resend-email.tsx'
@@ -15,14 +14,14 @@ import { failureSentence } from '../../messages/failures.ts'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import type { Operation } from '../../messages/tables.ts'
-import { useSession } from '../../session/lazy-session.ts'
+import { SessionContext, useSession } from '../../session/lazy-session.ts'
 import type { SecondStep } from '../../session/second-step.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/fields.tsx'
 import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
 
-export interface SecondStepFormProps {
+interface SecondStepFormProps {
   readonly request: SecondFactorRequest
   readonly secondStep: SecondStep
 }
@@ -32,7 +31,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const messages = useMessages('secondStep')
   const { kinds: texts, cancel } = messages
   const { state } = useSession()
-  const { userStorage } = use(AppContext)
+  const { storage } = use(SessionContext)
   const kinds = request.kinds.filter((offered) => canAsk(offered, request))
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
@@ -40,7 +39,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const title =
     OFFERS_PASSKEYS && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
   const isLogin = state.status !== 'signed-in'
-  const offersTrust = isLogin && !userStorage.isShared()
+  const offersTrust = isLogin && !storage.isShared()
   const content = (
     <>
       <EmailRequestNotice request={request.email_request} />

@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type RefObject, use } from 'react'
 import { signUp } from 'virtual:product'
-import { AppContext } from '../../app-context.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate, useSearch } from '../../browser/navigation.tsx'
 import { EmailField } from '../../forms/fields.tsx'
@@ -33,7 +32,7 @@ export function SignUpPage() {
       {SIGN_UP_IS_OPEN ? <PageTitle lead={texts.lead}>{title.signup}</PageTitle> : <LimitedTitle />}
       {(SIGN_UP_IS_OPEN || signUp !== 'closed') &&
         (OFFERS_PASSWORD ? <SignUpForm /> : <ProviderSignUpForm />)}
-      <PageSwitch question={texts.hasAccount} to={CLIENT_PATHS.login} onIntent={() => {}}>
+      <PageSwitch question={texts.hasAccount} to={CLIENT_PATHS.login}>
         {texts.login}
       </PageSwitch>
     </div>
@@ -93,14 +92,14 @@ function SignUpForm() {
 
 /** The sign-up form of a product without passwords. */
 function ProviderSignUpForm() {
-  const { preloadIdentity } = use(AppContext)
+  const { session } = use(SessionContext)
   const texts = useMessages().signUp
   const submission = useSubmission(useRedirectFailure())
   return (
     <CredentialsForm
       submission={submission}
       texts={texts}
-      onIntent={preloadIdentity}
+      onIntent={session.prepare}
       onSubmit={() => {}}
     />
   )

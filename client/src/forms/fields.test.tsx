@@ -7,7 +7,8 @@ import {
   type LanguageStore,
   loadMessages,
 } from '../messages/language.ts'
-import { CheckboxField, Field, SelectField } from './fields.tsx'
+import { CheckboxField, Field } from '../ui/fields.tsx'
+import { SelectField } from './profile-fields.tsx'
 
 let language: LanguageStore
 beforeAll(async () => {

@@ -1,0 +1,56 @@
+import { FIELDS_KEY, keyOf, takeDrafts } from './drafts.ts'
+import { type DraftField, draftFields, isCheckbox, readText, writeText } from './form-fields.ts'
+import { tabStorage } from './storage.ts'
+
+/* Loads only after a reload or a redirect that kept what was typed. */
+
+/** Keeps what is typed in a form while a provider signs the user in on its own page. */
+export function saveFields(form: HTMLFormElement) {
+  const texts = draftFields(form).map((field) => [field.name, readText(field)])
+  tabStorage.setItem(FIELDS_KEY, JSON.stringify(texts))
+}
+
+/** Fills the form around `element`, and forgets the fields. */
+export function restoreFields(element: HTMLElement) {
+  const form = element.closest('form')
+  if (!form) return
+  const texts = readFields()
+  clearFields()
+  for (const field of draftFields(form))
+    if (readText(field) === '') writeText(field, texts.get(field.name) ?? '')
+}
+
+export function clearFields() {
+  tabStorage.removeItem(FIELDS_KEY)
+}
+
+function readFields(): Map<unknown, string> {
+  try {
+    const texts: unknown = JSON.parse(tabStorage.getItem(FIELDS_KEY) ?? '[]')
+    return new Map(Array.isArray(texts) ? (texts as [unknown, string][]) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+/** Fills the fields that exist on the page and have not been edited since. */
+export function restoreDrafts(document: Document) {
+  const drafts = takeDrafts()
+  for (const [index, form] of [...document.forms].entries()) {
+    const fields = drafts[keyOf(form, index)] ?? {}
+    for (const field of draftFields(form)) {
+      const text = fields[field.name]
+      if (text === undefined || isEdited(field)) continue
+      writeText(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+}
+
+/** Whether the user has changed the field since the page was loaded. */
+function isEdited(field: DraftField): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0
+  return isCheckbox(field)
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
+}
