@@ -141,6 +141,8 @@ async function buildApp(
 
 /** Adds the language to the name of message files: `assets/common-de-<hash>.js`. */
 function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
-  const [, language] = /locales\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
-  return language === undefined ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`
+  const [, language, file] = /locales\/(\w+)\/([\w-]+)/.exec(facadeModuleId ?? '') ?? []
+  return language === undefined
+    ? 'assets/[name]-[hash].js'
+    : `assets/${file === 'index' ? 'common' : file}-${language}-[hash].js`
 }

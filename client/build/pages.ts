@@ -146,7 +146,7 @@ export function findBuiltFiles(root: string, { output }: Rolldown.RolldownOutput
   return {
     filesOf,
     appStyles: `/${styles.fileName}`,
-    commonMessagesOf: (language) => filesOf(`src/messages/locales/${language}/common.ts`)[0] ?? '',
+    commonMessagesOf: (language) => filesOf(`src/messages/locales/${language}/index.ts`)[0] ?? '',
   }
 }
 

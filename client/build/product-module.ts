@@ -103,7 +103,7 @@ function logoOf(assets: BrandAssets | undefined) {
 
 function languageFilesSource({ languages }: BuildOptions): string {
   const files = languages.map(
-    (code) => `${code}: () => import(${quotePath(`messages/locales/${code}/common.ts`)})`,
+    (code) => `${code}: () => import(${quotePath(`messages/locales/${code}/index.ts`)})`,
   )
   return `export const languageFiles = { ${files.join(', ')} }`
 }

@@ -25,7 +25,7 @@ export function navigate(
 }
 
 /** Calls `onChange` after each navigation; returns a function that unsubscribes. */
-function subscribeToLocation(onChange: () => void): () => void {
+export function subscribeToLocation(onChange: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   for (const type of [NAVIGATED_EVENT, 'popstate']) addEventListener(type, onChange, { signal })
@@ -34,7 +34,6 @@ function subscribeToLocation(onChange: () => void): () => void {
 
 const PATH = { subscribe: subscribeToLocation, getState: () => location.pathname }
 const SEARCH = { subscribe: subscribeToLocation, getState: () => location.search }
-const HISTORY_STATE = { subscribe: subscribeToLocation, getState: (): unknown => history.state }
 
 export interface Navigation {
   /** The path of the page that is rendered first, in the browser or at build time. */
@@ -53,9 +52,6 @@ export function usePath(): string {
 
 /** The query of the current page, with its question mark; empty in a prerendered page. */
 export const useSearch = (): string => useStore(SEARCH, '')
-
-/** The state of the current history entry. */
-export const useHistoryState = (): unknown => useStore<unknown>(HISTORY_STATE, null)
 
 /** Preloads the page that a control leads to, once the pointer or the focus is on the control. */
 export function usePreload(path: string) {

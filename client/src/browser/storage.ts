@@ -137,7 +137,7 @@ export function isSessionChange({ key }: StorageEvent): boolean {
   return key === null || key === LAST_KNOWN_KEY || userToken.isKey(key)
 }
 
-const LAST_METHOD_KEY = 'foyer.last-way'
+export const LAST_METHOD_KEY = 'foyer.last-way'
 
 /** The id of a provider, `password` or `passkey`. */
 export type SignInMethod = 'password' | 'passkey' | ProviderId
@@ -148,21 +148,4 @@ export function readLastMethod(storage: ReadableStorage): SignInMethod | null {
   if (stored === 'password') return OFFERS_PASSWORD ? stored : null
   if (stored === 'passkey') return OFFERS_PASSKEYS ? stored : null
   return providers.find(({ id }) => id === stored)?.id ?? null
-}
-
-export type LastMethod = ReturnType<typeof createLastMethod>
-
-/**
- * Stores the sign-in method that was last used on this device, across logouts, but nothing about the user. Stores nothing
- * on a shared computer.
- */
-export function createLastMethod(storage: UserStorage) {
-  return {
-    read: () => readLastMethod(storage),
-    /** `method` is `password`, `passkey` or the id of a provider. */
-    remember(method: string) {
-      if (!storage.isShared()) storage.setItem(LAST_METHOD_KEY, method)
-    },
-    forget: () => storage.removeItem(LAST_METHOD_KEY),
-  }
 }

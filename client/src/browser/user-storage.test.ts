@@ -5,7 +5,8 @@ import { createSession } from '../session/session.ts'
 import { createPersistedSession } from '../session/tab.ts'
 import { endSharedSession } from '../session/watch.ts'
 import { createFakeStorage } from './fake-storage.ts'
-import { createLastMethod, createUserStorage, openStorage } from './storage.ts'
+import { createLastMethod } from '../session/sign-in.ts'
+import { createUserStorage, openStorage } from './storage.ts'
 
 function openBrowser() {
   const [browser, tab] = [createFakeStorage(), createFakeStorage()]

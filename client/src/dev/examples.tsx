@@ -2,14 +2,10 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
 import type { AppServices } from '../app/app.tsx'
 import { createThemeStore } from '../app/preferences.ts'
-import {
-  browserStorage,
-  createLastMethod,
-  createUserStorage,
-  openStorage,
-} from '../browser/storage.ts'
+import { browserStorage, createUserStorage, openStorage } from '../browser/storage.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import type { LazySession } from '../session/lazy-session.ts'
+import { createLastMethod } from '../session/sign-in.ts'
 import type { Core, Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
 

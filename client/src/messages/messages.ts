@@ -1,4 +1,4 @@
-import type { common, lazyMessages } from './locales/en/common.ts'
+import type { common, lazyMessages } from './locales/en/index.ts'
 import type { page } from './locales/en/page.ts'
 import type { MessagesOf } from './tables.ts'
 

@@ -1,4 +1,3 @@
-import { createLastMethod } from '../browser/storage.ts'
 import { Cancelled, type PasskeyPrompts } from '../passkeys/prompts.ts'
 import { createCalls, createLogoutQueue, type Calls } from './calls.ts'
 import { type SessionResult, toFailure } from './failure.ts'
@@ -7,6 +6,7 @@ import { createSessionRenewal } from './renewal.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import type { Services } from './services.ts'
 import {
+  createLastMethod,
   createPasskeySignIn,
   createPasswordSignIn,
   createPendingLink,

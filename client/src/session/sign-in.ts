@@ -3,7 +3,12 @@ import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { type Api, ApiError } from '../api.ts'
 import { readReturnPath } from '../browser/return-path.ts'
-import { type BrowserStorage, createLastMethod } from '../browser/storage.ts'
+import {
+  type BrowserStorage,
+  LAST_METHOD_KEY,
+  readLastMethod,
+  type UserStorage,
+} from '../browser/storage.ts'
 import { type IdentityProof, type IdentityProvider, isIdentityError } from '../identity/provider.ts'
 import type { PickedPasskey } from '../passkeys/webauthn.ts'
 import { NO_PROVIDER_USER, type SessionFailure, type SessionResult, toFailure } from './failure.ts'
@@ -313,5 +318,20 @@ export function createPendingLink(
       // If linking fails, the user still has the sign-in method that they have just used.
       return isOffered ? () => void link().catch(() => {}) : () => {}
     },
+  }
+}
+
+/**
+ * Stores the sign-in method that was last used on this device, across logouts, but nothing about the user. Stores nothing
+ * on a shared computer.
+ */
+export function createLastMethod(storage: UserStorage) {
+  return {
+    read: () => readLastMethod(storage),
+    /** `method` is `password`, `passkey` or the id of a provider. */
+    remember(method: string) {
+      if (!storage.isShared()) storage.setItem(LAST_METHOD_KEY, method)
+    },
+    forget: () => storage.removeItem(LAST_METHOD_KEY),
   }
 }

@@ -1,6 +1,6 @@
 import { useAccount } from '../../account/account.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
-import { navigate, useHistoryState } from '../../browser/navigation.tsx'
+import { navigate } from '../../browser/navigation.tsx'
 import { loginPath, readReturnPath } from '../../browser/return-path.ts'
 import { EmailField } from '../../forms/fields.tsx'
 import { ResendEmail } from '../../forms/resend-email.tsx'
@@ -9,7 +9,7 @@ import { useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { WithAccount } from './parts.tsx'
+import { WithAccount, useHistoryState } from './parts.tsx'
 
 /** Kept in `history.state`, so that a reload shows it again and "back" returns to the form. */
 interface SentEmail {

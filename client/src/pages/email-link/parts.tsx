@@ -3,7 +3,9 @@ import { isSameEmail } from '@foyer/contract/user.ts'
 import { type ReactNode, Suspense } from 'react'
 import type { LinkInfo } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
+import { subscribeToLocation } from '../../browser/navigation.tsx'
 import { loginPath, withReturnPath } from '../../browser/return-path.ts'
+import { useStore } from '../../browser/store.ts'
 import { useSubmission } from '../../forms/submission.tsx'
 import { failureSentence } from '../../messages/failures.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
@@ -22,6 +24,11 @@ export function WithAccount({ children }: { children: ReactNode }) {
     </ChunkErrorBoundary>
   )
 }
+
+const HISTORY_STATE = { subscribe: subscribeToLocation, getState: (): unknown => history.state }
+
+/** The state of the current history entry. */
+export const useHistoryState = (): unknown => useStore<unknown>(HISTORY_STATE, null)
 
 /** A link without a code, or with an unknown mode. */
 export function IncompleteLinkStep() {

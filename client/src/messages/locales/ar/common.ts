@@ -1,6 +1,6 @@
 import { productName } from 'virtual:product'
 import { isolate } from '../../language.ts'
-import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
+import type { CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
   title: {
@@ -156,14 +156,4 @@ export const common: CommonMessages = {
     light: 'فاتح',
     dark: 'داكن',
   },
-}
-
-export const lazyMessages: LazyMessageLoaders = {
-  failures: () => import('./failures.ts'),
-  account: () => import('./account.ts'),
-  changes: () => import('./changes.ts'),
-  emailLinks: () => import('./email-links.ts'),
-  profile: () => import('./profile.ts'),
-  secondStep: () => import('./second-step.ts'),
-  factors: () => import('./factors.ts'),
 }

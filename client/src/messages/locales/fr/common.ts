@@ -1,5 +1,5 @@
 import { productName } from 'virtual:product'
-import type { LazyMessageLoaders, CommonMessages } from '../../messages.ts'
+import type { CommonMessages } from '../../messages.ts'
 
 export const common: CommonMessages = {
   title: {
@@ -147,14 +147,4 @@ export const common: CommonMessages = {
     light: 'Clair',
     dark: 'Sombre',
   },
-}
-
-export const lazyMessages: LazyMessageLoaders = {
-  failures: () => import('./failures.ts'),
-  account: () => import('./account.ts'),
-  changes: () => import('./changes.ts'),
-  emailLinks: () => import('./email-links.ts'),
-  profile: () => import('./profile.ts'),
-  secondStep: () => import('./second-step.ts'),
-  factors: () => import('./factors.ts'),
 }
