@@ -64,6 +64,8 @@ export function createAccount(given: Core) {
   return {
     providerAccount,
     reauth,
+    updateUser: session.updateUser,
+    updateProfile: session.updateProfile,
     flash: createFlashStore(session),
     namesDraft: createNamesDraft(session),
     ...activityAndExport,

@@ -79,8 +79,6 @@ const session: LazySession = {
   signInWithRedirect: never,
   signInWithPasskey: never,
   signOut: never,
-  updateUser: never,
-  updateProfile: never,
 }
 
 /** Storage in memory, of a user who has logged in with a password before. */

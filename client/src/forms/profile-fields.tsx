@@ -1,7 +1,8 @@
+import type { Language } from '@foyer/contract/languages.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type ComponentProps, type RefCallback, useId } from 'react'
-import { type ExtraField, fields, links, termsVersion } from 'virtual:product'
-import { isWide, labelIn, useLanguage, useMessages } from '../messages/language.ts'
+import { type ExtraField, fields, type Label, links, termsVersion } from 'virtual:product'
+import { isWide, useLanguage, useMessages } from '../messages/language.ts'
 import { CheckboxField, Field, FieldNote, type FieldProps } from '../ui/fields.tsx'
 import { readField, type Submission } from './submission.tsx'
 
@@ -163,6 +164,10 @@ export function OptionalLabel({ children }: { children: string }) {
     </>
   )
 }
+
+/** A text of `foyer.config.ts`, which has one for each language that the product offers. */
+const labelIn = (language: Language, label: Label): string =>
+  typeof label === 'string' ? label : (label[language] ?? '')
 
 interface SelectFieldProps
   extends

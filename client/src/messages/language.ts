@@ -1,7 +1,6 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import { createContext, use } from 'react'
 import { languageFiles } from 'virtual:language-files'
-import type { Label } from 'virtual:product'
 import { fetchChunk, fetchOnce } from '../browser/loading.ts'
 import { createStore, useLoaded, useStore } from '../browser/store.ts'
 import type { LoadedMessages, MessageLoaders, Messages, Namespace } from './messages.ts'
@@ -124,7 +123,3 @@ export function pluralForm(language: string, forms: PluralForms, count: number):
   const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   return form.replace('#', numbers.format(count))
 }
-
-/** A text of `foyer.config.ts`, which has one for each language that the product offers. */
-export const labelIn = (language: Language, label: Label): string =>
-  typeof label === 'string' ? label : (label[language] ?? '')

@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { use } from 'react'
+import { useAccount } from '../account/account.ts'
 import { Link } from '../browser/navigation.tsx'
 import {
   ExtraFields,
@@ -13,7 +13,7 @@ import {
 import { SubmissionForm } from '../forms/submission-form.tsx'
 import { useSubmission } from '../forms/submission.tsx'
 import { useMessages } from '../messages/language.ts'
-import { SessionContext, useSession } from '../session/lazy-session.ts'
+import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
 import { TwoStepDue } from './lazy-notices.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
@@ -60,7 +60,7 @@ interface CompletionFormProps {
 
 /** Asks for what is missing. It never navigates: the router reacts to the session. */
 function CompletionForm({ user, missing }: CompletionFormProps) {
-  const { session } = use(SessionContext)
+  const { updateProfile } = useAccount()
   const { completion } = useMessages('profile')
   const submission = useSubmission()
   const { errorProps, run } = submission
@@ -73,7 +73,7 @@ function CompletionForm({ user, missing }: CompletionFormProps) {
       texts={{ submit: completion.submit, busy: completion.busy }}
       onSubmit={(form) => {
         const body = { ...(asksFields && { fields: readExtraFields(form) }), ...readTerms(form) }
-        void run('account-action', () => session.updateProfile(body))
+        void run('account-action', () => updateProfile(body))
       }}
     >
       {asksFields && <ExtraFields errorProps={errorProps} values={user.fields} />}

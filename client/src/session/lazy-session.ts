@@ -40,6 +40,8 @@ type CoreMethod =
   | 'removeDeletedUser'
   | 'secondStep'
   | 'syncSignInMethods'
+  | 'updateProfile'
+  | 'updateUser'
 
 /** The session, usable before its code is loaded. */
 export interface LazySession extends Omit<Session, CoreMethod> {
@@ -102,8 +104,6 @@ export function createLazySession({ hasNoSession, fetchCore, popup, preloadSignI
     signInWithRedirect: (...args) => perform((loaded) => loaded.signInWithRedirect(...args)),
     signInWithPasskey: (...args) => perform((loaded) => loaded.signInWithPasskey(...args)),
     signOut: () => perform((loaded) => loaded.signOut()),
-    updateUser: (...args) => perform((loaded) => loaded.updateUser(...args)),
-    updateProfile: (...args) => perform((loaded) => loaded.updateProfile(...args)),
 
     /** The browser allows the popup only within the click, so it opens before the code is loaded. */
     async signInWith(provider, opened = popup.open()) {

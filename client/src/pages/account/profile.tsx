@@ -1,13 +1,12 @@
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import { hasDraft } from '../../browser/drafts.ts'
-import { use, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { ExtraFields, NameFields, readExtraFields, readNames } from '../../forms/profile-fields.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { isPressed, useSubmission } from '../../forms/submission.tsx'
 import { fullName } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
-import { SessionContext } from '../../session/lazy-session.ts'
 import { Card, Row, StatusNote } from '../../ui/card.tsx'
 import { FieldNote } from '../../ui/fields.tsx'
 import { Overlay } from '../../ui/page.tsx'
@@ -60,7 +59,7 @@ export function NamesCard({ user }: { user: User }) {
 
 /** Edits the fields that `foyer.config.ts` adds. */
 export function ExtraFieldsCard({ user }: { user: User }) {
-  const { session } = use(SessionContext)
+  const account = useAccount()
   const { details } = useMessages('profile')
   const submission = useSubmission()
   const { errorProps, run } = submission
@@ -69,7 +68,7 @@ export function ExtraFieldsCard({ user }: { user: User }) {
   const save = async (form: FormData) => {
     setSaved(false)
     const fields = readExtraFields(form)
-    const { error } = await run('account-action', () => session.updateProfile({ fields }))
+    const { error } = await run('account-action', () => account.updateProfile({ fields }))
     setSaved(!error)
   }
 
@@ -99,8 +98,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Edits the user's names; an empty field clears the name. */
 function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
-  const { session } = use(SessionContext)
-  const { namesDraft } = useAccount()
+  const { namesDraft, updateUser } = useAccount()
   const { profile: texts, save: saveLabel, cancel } = useMessages('account')
   const { form, isBusy, errorProps, note, run, clearFailure } = useSubmission()
   const noteId = useId()
@@ -111,7 +109,7 @@ function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
     onCancel()
   }
   const save = async (names: UpdateUserBody) => {
-    const saved = await run('names', () => session.updateUser(names))
+    const saved = await run('names', () => updateUser(names))
     if (saved.error) return
     namesDraft.forget()
     onSaved()
