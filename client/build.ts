@@ -45,10 +45,13 @@ const CHUNK_GROUPS = {
     { name: 'index', tags: ['$initial' as const], priority: 1 },
     {
       name: 'app-core',
-      test: /src\/(core\.ts|browser\/restore-drafts\.ts|user\.ts|shown-email\.ts|messages\/failures\.ts|app\/header\.tsx|forms\/provider-window\.tsx|pages\/(home|lazy-notices|no-match)\.tsx|pages\/login\/provider-failure\.tsx)$/,
+      test: /src\/(core\.ts|browser\/restore-drafts\.ts|user\.ts|shown-email\.ts|messages\/failures\.ts|app\/header\.tsx|pages\/(home|lazy-notices|no-match)\.tsx|pages\/login\/provider-sign-in\.tsx)$/,
     },
     { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
-    { name: 'notices', test: /src\/pages\/(confirm-notice|notices)\.tsx$/ },
+    {
+      name: 'notices',
+      test: /src\/pages\/(confirm-notice|linked-notice|notices|passkey-offer|two-step-notice)\.tsx$/,
+    },
     { name: 'email-links', test: /src\/pages\/email-link\/email-link\.tsx$/ },
     { name: 'account', test: /src\/pages\/account\/account\.tsx$/ },
   ],

@@ -23,8 +23,8 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   failures: 3_700,
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 2_900 : 2_300,
-  // Includes the code that it shares with the account pages and the email link pages.
-  notices: asksMore ? 5_200 : 5_100,
+  // All notices, and the code that they share with the account pages and the email link pages.
+  notices: asksMore ? 5_800 : 5_700,
   account: asksMore ? 8_900 : 8_400,
   // Includes the passkeys and the QR code.
   'two-step': 7_150,

@@ -61,7 +61,6 @@ const CASES: readonly Case[] = [
       /provider-icons/,
       /google/,
       /provider-buttons/,
-      /provider-window/,
       /provider-sign-in/,
       /firebase-oauth/,
       /identity\/popup/,

@@ -150,9 +150,16 @@ function createReauthMethods({ session, popup }: Core, withProvider: WithProvide
 /** A prompt outside React: a dialog shows it until `onClose`, and the caller waits until it is answered. */
 function createPrompt<Prompt>(onClose: () => void) {
   let pending: PromiseWithResolvers<boolean> | null = null
-  // Leaving the page dismisses the prompt.
-  const { getState, set, subscribe, hasListeners } = createStore<Prompt | null>(null, {
-    onLast: () => settle(false),
+  let isMounted = false
+  const { getState, set, subscribe } = createStore<Prompt | null>(null, {
+    onFirst() {
+      isMounted = true
+    },
+    // Leaving the page dismisses the prompt.
+    onLast() {
+      isMounted = false
+      settle(false)
+    },
   })
 
   /** Hides the prompt, then resolves the caller's promise. */
@@ -170,7 +177,7 @@ function createPrompt<Prompt>(onClose: () => void) {
     getState,
     subscribe,
     /** Whether a dialog is mounted that can show the prompt. */
-    isMounted: hasListeners,
+    isMounted: () => isMounted,
 
     settle,
 

@@ -29,13 +29,16 @@ export function createUserResource<Value>(
   // While the API is unreachable, the session polls; its recovery triggers the reload.
   const retry = createRetryTimer(() => isReachable(session) && void refresh())
 
-  const { getState, set, subscribe, hasListeners } = createStore<ResourceState<Value>>(EMPTY, {
+  let isSubscribed = false
+  const { getState, set, subscribe } = createStore<ResourceState<Value>>(EMPTY, {
     onFirst() {
+      isSubscribed = true
       unsubscribe = session.subscribe(onSessionChange)
       wasReachable = isReachable(session)
       void refresh()
     },
     onLast() {
+      isSubscribed = false
       unsubscribe()
       retry.stop()
     },
@@ -56,7 +59,7 @@ export function createUserResource<Value>(
 
   function settle(result: Awaited<ReturnType<typeof load>>) {
     set(result.error ? { ...getState(), error: result.error } : toState(result))
-    if (result.error && hasListeners()) retry.schedule(result.error)
+    if (result.error && isSubscribed) retry.schedule(result.error)
     else retry.stop()
   }
 
@@ -74,7 +77,7 @@ export function createUserResource<Value>(
     getState: (): ResourceState<Value> => (findOwner(session) === owner ? getState() : EMPTY),
     subscribe,
     refresh,
-    refreshIfSubscribed: () => (hasListeners() ? refresh() : undefined),
+    refreshIfSubscribed: () => (isSubscribed ? refresh() : undefined),
   }
 }
 

@@ -27,7 +27,9 @@ import { ConnectionBanner, PageFrame } from './frame.tsx'
 import { ThemeContext, type ThemeStore } from './preferences.ts'
 import { findRoute, type Route } from './routes.ts'
 
-const Header = lazyPart(() => import('./header.tsx'), 'AppHeader')
+const header = () => import('./header.tsx')
+const Header = lazyPart(header, 'AppHeader')
+const UserNotices = lazyPart(header, 'UserNotices')
 
 const SecondStep = lazyPart(
   () => import('../pages/login/second-step.tsx'),
@@ -35,8 +37,6 @@ const SecondStep = lazyPart(
   'secondStep',
   'emailLinks',
 )
-
-const NoticesOnEveryPage = lazyPart(() => import('../pages/lazy-notices.tsx'), 'NoticesOnEveryPage')
 
 /** Loads what every page of a signed-in user shows. Rejects with `ChunkLoadError`. */
 export const preloadHeader = Header.preload
@@ -60,7 +60,7 @@ export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
     >
       <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={mainRef}>
         {core && <SecondStepPlace secondStep={core.session.secondStep} />}
-        {user && <NoticesOnEveryPage />}
+        {user && <UserNotices user={user} />}
         <GuardedPage key={pageKey} route={route} />
       </main>
     </PageFrame>

@@ -1,10 +1,12 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type FocusEvent, useId, useState } from 'react'
+import { type FocusEvent, use, useId, useState } from 'react'
 import { Link } from '../browser/navigation.tsx'
+import { userToken } from '../browser/storage.ts'
 import { fullName, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
-import { useSession } from '../session/lazy-session.ts'
+import { lazyPart } from '../pages/lazy.tsx'
+import { SessionContext, useSession } from '../session/lazy-session.ts'
 import { Wordmark } from './frame.tsx'
 import { ProductNavigation } from './product-navigation.tsx'
 
@@ -79,4 +81,22 @@ const close = (element: Element) =>
 /** Closes the menu when Tab moves the focus out of it. */
 function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close(currentTarget)
+}
+
+const notices = () => import('../pages/notices.tsx')
+const NotKeptNotice = lazyPart(notices, 'NotKeptNotice', 'failures')
+const EmailRequestedNotice = lazyPart(notices, 'EmailRequestedNotice', 'secondStep')
+
+/** What a signed-in user has to know on every page: also that another person has requested the email. */
+export function UserNotices({ user }: { user: User }) {
+  const { storage } = use(SessionContext)
+  const { email_available_at } = user
+  return (
+    <>
+      {!userToken.isKept(storage) && <NotKeptNotice />}
+      {email_available_at !== undefined && (
+        <EmailRequestedNotice user={user} availableAt={email_available_at} />
+      )}
+    </>
+  )
 }

@@ -12,12 +12,10 @@ it('calls its hooks for the first and the last listener only', () => {
   unsubscribeFirst()
 
   expect([onFirst.mock.calls.length, onLast.mock.calls.length]).toEqual([1, 0])
-  expect(store.hasListeners()).toBe(true)
 
   unsubscribeSecond()
 
   expect(onLast).toHaveBeenCalledOnce()
-  expect(store.hasListeners()).toBe(false)
 })
 
 it('has the new state when it calls its listeners', () => {

@@ -9,7 +9,6 @@ export interface Readable<State> {
 
 export interface Store<State> extends Readable<State> {
   readonly set: (state: State) => void
-  readonly hasListeners: () => boolean
 }
 
 interface Hooks {
@@ -36,7 +35,6 @@ export function createStore<State>(initial: State, { onFirst, onLast }: Hooks = 
         if (listeners.delete(listener) && listeners.size === 0) onLast?.()
       }
     },
-    hasListeners: () => listeners.size > 0,
   }
 }
 

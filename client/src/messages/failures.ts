@@ -132,7 +132,7 @@ function describeFields(
   }
 }
 
-/** See `pages/login/provider-failure.tsx`. */
+/** See `pages/login/provider-sign-in.tsx`. */
 const isLinkOffered = ({ code, email }: SessionFailure) =>
   code === 'account-exists-with-different-credential' && email !== undefined
 

@@ -1,35 +1,19 @@
 import { use, useState } from 'react'
 import type { User } from '@foyer/contract/schemas.ts'
 import { canUsePasskeys } from '../browser/page.ts'
-import { readLastMethod, type UserStorage, userToken } from '../browser/storage.ts'
+import { readLastMethod, type UserStorage } from '../browser/storage.ts'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
 import { lazyPart } from './lazy.tsx'
 
-/* When each notice appears. All are last on the page, or above it, so that nothing shifts when they have loaded. */
+/*
+ * When each notice appears. Most users see none, so they load later, and come last on the page, so that nothing shifts.
+ * What a product can switch off has a file of its own, which is not in its build then.
+ */
 
-const notices = () => import('./notices.tsx')
 const ConfirmNotice = lazyPart(() => import('./confirm-notice.tsx'), 'ConfirmNotice', 'emailLinks')
-const TwoStepNotice = lazyPart(notices, 'TwoStepNotice', 'factors')
-const PasskeyOffer = lazyPart(notices, 'PasskeyOffer', 'factors')
-const EmailRequested = lazyPart(notices, 'EmailRequestedNotice', 'secondStep')
-const Linked = lazyPart(notices, 'LinkedNotice', 'account')
-const NotKept = lazyPart(notices, 'NotKeptNotice', 'failures')
-
-/** What a signed-in user has to know on every page: also that another person has requested the email. */
-export function NoticesOnEveryPage() {
-  const { storage } = use(SessionContext)
-  const { state } = useSession()
-  if (state.status !== 'signed-in') return null
-  const { email_available_at } = state.user
-  return (
-    <>
-      {!userToken.isKept(storage) && <NotKept />}
-      {email_available_at !== undefined && (
-        <EmailRequested user={state.user} availableAt={email_available_at} />
-      )}
-    </>
-  )
-}
+const Linked = lazyPart(() => import('./linked-notice.tsx'), 'LinkedNotice', 'account')
+const PasskeyOffer = lazyPart(() => import('./passkey-offer.tsx'), 'PasskeyOffer', 'factors')
+const TwoStepNotice = lazyPart(() => import('./two-step-notice.tsx'), 'TwoStepNotice', 'factors')
 
 /** Says which provider was linked by this sign-in. */
 export function LinkedNotice() {

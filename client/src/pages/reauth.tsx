@@ -5,7 +5,7 @@ import { useAccount } from '../account/account.ts'
 import type { ReauthPrompt } from '../account/reauth.ts'
 import { PasswordField } from '../forms/fields.tsx'
 import { describeBusy, ProviderButtons } from '../forms/provider-buttons.tsx'
-import { ProviderWindow } from '../forms/provider-window.tsx'
+import { ProviderWindow } from './login/provider-sign-in.tsx'
 import { UsernameField } from '../forms/submission-form.tsx'
 import {
   FormNote,

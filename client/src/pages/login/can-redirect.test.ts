@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeStorage } from '../../browser/fake-storage.ts'
 import { openStorage } from '../../browser/storage.ts'
-import { canRedirect } from './provider-failure.tsx'
+import { canRedirect } from './provider-sign-in.tsx'
 
 const project = (authDomain: string, emulatorOrigin?: string) => ({
   firebase: {

@@ -138,13 +138,9 @@ interface CredentialsFormProps {
   readonly children?: ReactNode
 }
 
-const ProviderFailure = lazyPart(
-  () => import('./provider-failure.tsx'),
-  'ProviderFailure',
-  'failures',
-)
-
-const ProviderWindow = lazyPart(() => import('../../forms/provider-window.tsx'), 'ProviderWindow')
+const providerSignIn = () => import('./provider-sign-in.tsx')
+const ProviderFailure = lazyPart(providerSignIn, 'ProviderFailure', 'failures')
+const ProviderWindow = lazyPart(providerSignIn, 'ProviderWindow')
 
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
 export function CredentialsForm({

@@ -4,12 +4,14 @@ import { use, useCallback } from 'react'
 import { clearFields, saveFields } from '../../browser/restore-drafts.ts'
 import { Redirect, usePath, useSearch } from '../../browser/navigation.tsx'
 import { type BrowserStorage, tabStorage } from '../../browser/storage.ts'
-import type { Submission } from '../../forms/submission.tsx'
+import { isPressed, type Submission } from '../../forms/submission.tsx'
 import { readClientSettings } from '../../identity/load-provider.ts'
 import { providerName } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
 import { SessionContext, useCore, useSession } from '../../session/lazy-session.ts'
 import type { PendingLink } from '../../session/state.ts'
+
+/* What a sign-in with a provider shows besides its button. Loads when there is something to show. */
 
 /** What to do after a sign-in with a provider has failed. */
 export function ProviderFailure({ submission }: { submission: Submission }) {
@@ -63,6 +65,48 @@ function ProviderInThisTab({ submission }: { submission: Submission }) {
       {inThisTab(providerName(id))}
     </button>
   )
+}
+
+interface ProviderWindowProps {
+  readonly name: string
+  readonly onReopen: () => void
+}
+
+/** What the user can do while a provider's window is open. Escape closes the window, too. */
+export function ProviderWindow({ name, onReopen }: ProviderWindowProps) {
+  const { closePopup } = use(SessionContext)
+  const texts = useMessages().provider
+  const listen = useCallback(
+    (actions: HTMLElement | null) => closeOnEscape(actions, closePopup),
+    [closePopup],
+  )
+  return (
+    <div className="actions" ref={listen}>
+      <button type="button" className="button quiet" onClick={onReopen}>
+        {texts.reopen(name)}
+      </button>
+      <button type="button" className="button quiet" onClick={closePopup}>
+        {texts.cancel}
+      </button>
+    </div>
+  )
+}
+
+/** Once the actions disappear, the focus returns to the button that opened the window. */
+function closeOnEscape(actions: HTMLElement | null, close: () => void) {
+  const opener = document.activeElement
+  const controller = new AbortController()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isPressed(event, 'Escape')) return
+    event.preventDefault() // A dialog around the actions stays open.
+    close()
+  }
+  const { signal } = controller
+  document.addEventListener('keydown', onKeyDown, { capture: true, signal })
+  return () => {
+    controller.abort()
+    if (actions?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+  }
 }
 
 /**
