@@ -22,7 +22,9 @@ import {
   openEmailUser,
   openReportedUser,
   type ReportedUser,
+  requestEmail,
   setPassword,
+  signInWithCode,
 } from '../support/users.ts'
 
 /* A thief who knew the password, after its owner has said "This wasn't me". */
@@ -136,11 +138,7 @@ export const securedAttacks = defineAttacks(
       async run(context) {
         const ada = await openSecuredUser(context)
         setPassword(context, ada)
-        const idToken = issueLater(context, ada)
-        await context.exchange(ada, idToken)
-        const second_factor = { kind: 'email_code', code: await findCode(ada) }
-        const body = { ...ada.device, second_factor }
-        assert.equal((await context.exchange(ada, idToken, { body })).status, 200)
+        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
         return signInLater(context, ada, ada.device)
       },
     },
@@ -154,13 +152,10 @@ export const securedAttacks = defineAttacks(
         const ada = await openReportedUser(context, { provider: 'google.com' })
         link(context, ada, 'password', 'google.com')
         const email = `thief-${ada.email}`
-        const body = { email, id_token: context.issueIdToken(ada) }
-        const path = '/api/user/email'
-        const requested = await context.send({ method: 'POST', path, token: ada.thief, body })
-        assert.equal(requested.status, 204)
+        const eve = await requestEmail(context, ada, { email, token: ada.thief })
         await applyLink(context, ada.link)
-        link(context, { ...ada, email }, 'password', 'google.com')
-        return signInLater(context, { ...ada, email })
+        link(context, eve, 'password', 'google.com')
+        return signInLater(context, eve)
       },
     },
     ...TRUSTED.map((provider) => ({
@@ -214,11 +209,7 @@ export const securedAttacks = defineAttacks(
       async run(context) {
         const ada = await openSecuredUser(context)
         setPassword(context, ada)
-        const idToken = issueLater(context, ada)
-        await context.exchange(ada, idToken)
-        const second_factor = { kind: 'email_code', code: await findCode(ada) }
-        const body = { ...ada.device, second_factor }
-        assert.equal((await context.exchange(ada, idToken, { body })).status, 200)
+        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
         context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 2_000 })
         return signInLater(context, ada, createDevice())
       },
@@ -232,11 +223,7 @@ export const securedAttacks = defineAttacks(
         const ada = await openSecuredUser(context)
         link(context, ada, 'password', 'google.com')
         const google = { ...ada, provider: 'google.com' }
-        const idToken = issueLater(context, google)
-        await context.exchange(google, idToken)
-        const second_factor = { kind: 'email_code', code: await findCode(ada) }
-        const body = { ...ada.device, second_factor }
-        assert.equal((await context.exchange(google, idToken, { body })).status, 200)
+        assert.equal((await signInWithCode(context, google, ada.device)).status, 200)
         // The thief has set it with the old one.
         setPassword(context, ada)
         return signInLater(context, ada, ada.device)
@@ -277,25 +264,13 @@ export const securedAttacks = defineAttacks(
       expected: 'second_factor_required',
       async run(context) {
         const ada = await openEmailUser(context)
-        const eve = { ...ada, email: `thief-${ada.email}` }
-        const email_change = { email: eve.email, id_token: context.issueIdToken(ada) }
-        const path = '/api/user/email'
-        const asked = await context.send({
-          method: 'POST',
-          path,
-          token: ada.token,
-          body: email_change,
-        })
-        assert.equal(asked.status, 204)
+        const email = `thief-${ada.email}`
+        const eve = await requestEmail(context, ada, { email, token: ada.token })
         const device = createDevice()
         assert.equal((await context.signIn(eve, { body: device })).status, 200)
         await context.product.runUsersCommand('assign-email', ada.id, ada.email)
         setPassword(context, ada)
-        const idToken = issueLater(context, ada)
-        await context.exchange(ada, idToken)
-        const second_factor = { kind: 'email_code', code: await findCode(ada) }
-        const body = { ...ada.device, second_factor }
-        assert.equal((await context.exchange(ada, idToken, { body })).status, 200)
+        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
         context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 2_000 })
         return signInLater(context, ada, device)
       },

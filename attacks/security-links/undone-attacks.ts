@@ -17,29 +17,32 @@ import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.
 import type { AttackContext } from '../support/attack-context.ts'
 import {
   addPasskey,
+  FACTORS,
   nextFactor,
   passkeyFactor,
   readCreationOptions,
   readSecondStepOptions,
+  recoveryFactor,
+  renewCodes,
+  replaceApp,
 } from '../support/factors.ts'
 import {
   applyLink,
   checkLink,
-  findCode,
   findLinkAbout,
   isActive,
   issueLater,
   openReportedUser,
   type ReportedUser,
+  requestEmail,
   setPassword,
+  signInWithCode,
 } from '../support/users.ts'
 
 /*
  * A thief who found the owner's device unlocked and changed the factors, before the owner chose "This wasn't me". To get
  * in afterwards, the thief reads the mailbox too: anyone who opens the reset link can set the password.
  */
-
-const FACTORS = '/api/user/factors'
 
 /** A user whose session has just used the second factor. The thief has the device. */
 async function openUnlockedUser(context: AttackContext): Promise<TwoStepUser> {
@@ -57,26 +60,8 @@ async function openOldTwoStepUser(context: AttackContext): Promise<TwoStepUser> 
   return ada
 }
 
-async function replaceApp({ send }: AttackContext, { token }: TwoStepUser): Promise<string> {
-  const path = `${FACTORS}/totp`
-  const { secret } = jsonOf(await send({ method: 'POST', path, token }))
-  const key = String(secret)
-  const body = { code: codeOf(Date, key) }
-  assert.ok((await send({ method: 'PUT', path, token, body })).status < 300)
-  return key
-}
-
-async function renewCodes({ send }: AttackContext, { token }: TwoStepUser): Promise<string> {
-  const path = `${FACTORS}/recovery-codes`
-  const { recovery_codes } = jsonOf(await send({ method: 'POST', path, token }))
-  assert.ok(Array.isArray(recovery_codes))
-  return String(recovery_codes[0])
-}
-
 const kindsOf = (response: AttackResponse) =>
   (jsonOf(response)['second_factor'] as { readonly kinds: readonly string[] }).kinds
-
-const recoveryFactor = (code = '') => ({ second_factor: { kind: 'recovery_code', code } })
 
 /** Uses the link of the email with this subject. Then a new password is set. */
 async function secure(context: AttackContext, user: TestUser, subject: RegExp) {
@@ -108,11 +93,7 @@ interface MovedUser extends ReportedUser {
 async function openMovedUser(context: AttackContext): Promise<MovedUser> {
   const ada = await openReportedUser(context)
   const email = `thief-${ada.email}`
-  const body = { email, id_token: context.issueIdToken(ada) }
-  const path = '/api/user/email'
-  const asked = await context.send({ method: 'POST', path, token: ada.thief, body })
-  assert.equal(asked.status, 204)
-  const eve = { ...ada, email }
+  const eve = await requestEmail(context, ada, { email, token: ada.thief })
   const { token } = jsonOf(await context.signIn(eve))
   return { ...ada, eve, thief: String(token) }
 }
@@ -124,22 +105,12 @@ async function moveAgain(
   by: string,
 ): Promise<TestUser> {
   const email = `${by}-of-${eve.email}`
-  const body = { email, id_token: context.issueIdToken(eve) }
-  const asked = await context.send({ method: 'POST', path: '/api/user/email', token: thief, body })
-  assert.equal(asked.status, 204)
-  const moved = { ...eve, email }
+  const moved = await requestEmail(context, eve, { email, token: thief })
   assert.equal((await context.signIn(moved)).status, 200)
   return moved
 }
 
 const CHANGE = /change your/i
-
-const turnTwoStepOn = async ({ send }: AttackContext, token: string) => {
-  const path = `${FACTORS}/totp`
-  const { secret } = jsonOf(await send({ method: 'POST', path, token }))
-  const body = { code: codeOf(Date, String(secret)) }
-  assert.equal((await send({ method: 'PUT', path, token, body })).status, 200)
-}
 
 export const undoneAttacks = defineAttacks(
   { rule: 'rule 16: security links', reference: 'ASVS 6.4.3, CWE-640', mayChangeRows: true },
@@ -149,7 +120,7 @@ export const undoneAttacks = defineAttacks(
       expected: 'second_factor_invalid',
       async run(context) {
         const ada = await openOldTwoStepUser(context)
-        const thiefs = await replaceApp(context, ada)
+        const thiefs = await replaceApp(context, ada.token)
         await secure(context, ada, /authenticator/i)
         const response = await logIn(context, ada, totp(codeOf(Date, thiefs, 1)))
         assert.equal((await logIn(context, ada, totp(codeOf(Date, ada.secret, 1)))).status, 200)
@@ -161,8 +132,8 @@ export const undoneAttacks = defineAttacks(
       expected: 'second_factor_invalid',
       async run(context) {
         const ada = await openOldTwoStepUser(context)
-        const code = await renewCodes(context, ada)
-        await replaceApp(context, ada)
+        const code = await renewCodes(context, ada.token)
+        await replaceApp(context, ada.token)
         await secure(context, ada, /authenticator/i)
         const response = await logIn(context, ada, recoveryFactor(code))
         const own = await logIn(context, ada, recoveryFactor(ada.recoveryCodes[0]))
@@ -247,7 +218,7 @@ export const undoneAttacks = defineAttacks(
       expected: 'second_factor_required',
       async run(context) {
         const ada = await openReportedUser(context)
-        await turnTwoStepOn(context, ada.thief)
+        await replaceApp(context, ada.thief)
         ageTwoStep(context.product.databasePath, ada.id, HOUR)
         await secureNow(context, ada)
         const response = await logIn(context, ada, {})
@@ -325,7 +296,7 @@ export const undoneAttacks = defineAttacks(
       expected: 'email_changed',
       async run(context) {
         const ada = await openMovedUser(context)
-        await turnTwoStepOn(context, ada.thief)
+        await replaceApp(context, ada.thief)
         await applyLink(context, await findLinkAbout(ada, /two-step/i))
         setPassword(context, ada)
         return logIn(context, ada.eve, {})
@@ -380,7 +351,7 @@ export const undoneAttacks = defineAttacks(
       async run(context) {
         const ada = await openMovedUser(context)
         await context.openSession(createTestUser({ email: ada.email, emailVerified: true }))
-        await turnTwoStepOn(context, ada.thief)
+        await replaceApp(context, ada.thief)
         await findLinkAbout(ada.eve, /two-step/i)
         await context.product.sendDue()
         const subjects = mailbox.listTo(ada.email).map(({ email }) => email.subject ?? '')
@@ -397,11 +368,8 @@ export const undoneAttacks = defineAttacks(
         const ada = await openReportedUser(context)
         assert.equal((await applyLink(context, ada.link)).status, 200)
         setPassword(context, ada)
-        const idToken = issueLater(context, ada)
-        await context.exchange(ada, idToken)
-        const body = { second_factor: { kind: 'email_code', code: await findCode(ada) } }
-        const { token } = jsonOf(await context.exchange(ada, idToken, { body }))
-        await turnTwoStepOn(context, String(token))
+        const { token } = jsonOf(await signInWithCode(context, ada, {}))
+        await replaceApp(context, String(token))
         assert.equal(jsonOf(await checkLink(context, ada.link))['state'], 'open')
         assert.equal((await applyLink(context, ada.link)).status, 200)
         context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 9_000 })
@@ -420,7 +388,7 @@ export const undoneAttacks = defineAttacks(
         // The thief's app is the one that the owner replaced eight days ago.
         const ada = await openUnlockedUser(context)
         const link = await findLinkAbout(ada, /two-step/i)
-        const owners = await replaceApp(context, ada)
+        const owners = await replaceApp(context, ada.token)
         ageTwoStep(context.product.databasePath, ada.id, 8)
         assert.equal((await applyLink(context, link)).status, 200)
         setPassword(context, ada)

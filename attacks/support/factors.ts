@@ -12,10 +12,29 @@ import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import type { SignedInTestUser } from '../../testing/users.ts'
 import type { AttackContext } from './attack-context.ts'
 
-const FACTORS = '/api/user/factors'
+export const FACTORS = '/api/user/factors'
 
 /** The next code of a user. Each code works once, and the setup has used the current one. */
 export const nextFactor = ({ secret }: TwoStepUser) => totp(codeOf(Date, secret, 1))
+
+export const recoveryFactor = (code = '') => ({ second_factor: { kind: 'recovery_code', code } })
+
+/** Sets up an authenticator app, in a session that has just used a factor if there was one. Returns its key. */
+export async function replaceApp({ send }: AttackContext, token: string): Promise<string> {
+  const path = `${FACTORS}/totp`
+  const key = String(jsonOf(await send({ method: 'POST', path, token }))['secret'])
+  const body = { code: codeOf(Date, key) }
+  assert.ok((await send({ method: 'PUT', path, token, body })).status < 300)
+  return key
+}
+
+/** Returns one of the new recovery codes. */
+export async function renewCodes({ send }: AttackContext, token: string): Promise<string> {
+  const path = `${FACTORS}/recovery-codes`
+  const { recovery_codes } = jsonOf(await send({ method: 'POST', path, token }))
+  assert.ok(Array.isArray(recovery_codes))
+  return String(recovery_codes[0])
+}
 
 export async function readCreationOptions(
   { send }: AttackContext,

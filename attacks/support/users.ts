@@ -11,7 +11,7 @@ import {
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { ageUser } from '../../testing/edit-database.ts'
 import { mailbox } from './mailbox.ts'
-import { jsonOf } from '../../testing/raw.ts'
+import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 
 /** A verified user who signed up with a device, more than ten minutes ago. */
 export interface EmailUser extends SignedInTestUser {
@@ -58,6 +58,30 @@ export const findLinkAbout = ({ email }: TestUser, subject: RegExp) =>
 
 export const findCode = ({ email }: TestUser) =>
   mailbox.find(email, ({ email: { text = '' } }) => /^\d{6}$/m.exec(text)?.[0])
+
+/** Logs in with the code that arrives by email. */
+export async function signInWithCode(
+  context: AttackContext,
+  user: TestUser,
+  device: object,
+): Promise<AttackResponse> {
+  const idToken = issueLater(context, user)
+  await context.exchange(user, idToken)
+  const second_factor = { kind: 'email_code', code: await findCode(user) }
+  return context.exchange(user, idToken, { body: { ...device, second_factor } })
+}
+
+/** Asks for an email change, and returns the user with the new email at the provider. */
+export async function requestEmail<User extends TestUser>(
+  context: AttackContext,
+  user: User,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<User> {
+  const body = { email, id_token: context.issueIdToken(user) }
+  const asked = await context.send({ method: 'POST', path: '/api/user/email', token, body })
+  assert.equal(asked.status, 204)
+  return { ...user, email }
+}
 
 const LINK = '/api/security-link'
 
