@@ -36,13 +36,7 @@ export function openProviderWindow(): Popup | null {
   if (!opened) return null
   opened.document.title = productName
   opened.document.body.textContent = productName
-  return {
-    get closed() {
-      return opened.closed
-    },
-    window: opened,
-    close: () => opened.close(),
-  }
+  return opened
 }
 
 /**
