@@ -166,7 +166,7 @@ export const run = operatorCommand('users', (users, { env, terminal, record }) =
   users
     .command('assign-email')
     .description(
-      'Assign an email to a user. If another user has it, the two exchange their accounts at the identity provider: signing in with that email then opens the user named first.',
+      'Assign an email to a user. If another user has it, the two exchange their accounts at the identity provider: signing in with that email then opens the user named first. If it is another email than before, the password so far is refused: ask the user to set a new one.',
     )
     .argument('<email|id>', '', toCanonical)
     .argument('<new email>', '', parseNewEmail)

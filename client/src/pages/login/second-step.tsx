@@ -46,7 +46,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
       <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
       {kind !== 'email_code' && (
-        <LostFactors hasTwoStep={!request.confirms_session} isOffered={kind !== undefined} />
+        <LostFactors hasTwoStep={!request.confirms_session} kinds={kinds} />
       )}
       <RequestEmail request={request.email_request} secondStep={secondStep} />
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
@@ -201,30 +201,39 @@ function OtherKinds({ kinds, onChoose }: OtherKindsProps) {
   )
 }
 
+interface LostFactorsProps {
+  readonly hasTwoStep: boolean
+  readonly kinds: readonly SecondFactorKind[]
+}
+
 /** What to do without any of the factors. Without two-step login, a lost passkey can be removed. */
-function LostFactors({ hasTwoStep, isOffered }: { hasTwoStep: boolean; isOffered: boolean }) {
+function LostFactors({ hasTwoStep, kinds }: LostFactorsProps) {
   const { lost } = useMessages('secondStep')
   return (
     <details className="lost-factors">
-      <summary>{isOffered ? lost.title : lost.onlyTitle}</summary>
-      {hasTwoStep || !OFFERS_PASSKEYS ? <LostTwoStep /> : <p>{lost.passkey}</p>}
+      <summary>{kinds.length > 0 ? lost.title : lost.onlyTitle}</summary>
+      {hasTwoStep || !OFFERS_PASSKEYS ? (
+        <LostTwoStep takesCodes={kinds.includes('recovery_code')} />
+      ) : (
+        <p>{lost.passkey}</p>
+      )}
     </details>
   )
 }
 
-function LostTwoStep() {
+function LostTwoStep({ takesCodes }: { takesCodes: boolean }) {
   const { lost } = useMessages('secondStep')
   const { footer } = useMessages()
   return (
     <>
-      <p>{lost.recoveryCode}</p>
-      <p>{lost.support}</p>
+      {takesCodes && <p>{lost.recoveryCode}</p>}
+      <p>{takesCodes ? lost.support : lost.onlySupport}</p>
       {links.support && (
         <p>
           <a href={links.support}>{footer.support}</a>
         </p>
       )}
-      <p>{lost.limits}</p>
+      {takesCodes && <p>{lost.limits}</p>}
     </>
   )
 }

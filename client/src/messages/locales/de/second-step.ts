@@ -37,6 +37,8 @@ export const secondStep: Messages['secondStep'] = {
       'Suchen Sie Ihre Wiederherstellungscodes: Sie haben sie beim Einschalten der zweistufigen Anmeldung gespeichert. Jeder davon ersetzt einmal den zweiten Schritt.',
     support:
       'Ohne Code wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
+    onlySupport:
+      'Wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
     limits: OFFERS_PASSWORD
       ? 'Ein neues Passwort ersetzt den zweiten Schritt nicht, und niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.'
       : 'Niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.',

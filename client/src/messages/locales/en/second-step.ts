@@ -37,6 +37,9 @@ export const secondStep = {
       'Look for your recovery codes: you saved them when you turned on two-step login. Each of them replaces the second step once.',
     support:
       'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
+    /** If the server takes no recovery code, because none is left. */
+    onlySupport:
+      'Contact support. Support can turn off two-step login for your account, and we email you about it.',
     limits: OFFERS_PASSWORD
       ? 'A new password doesn’t replace the second step, and your recovery codes can’t be shown again.'
       : 'Your recovery codes can’t be shown again.',

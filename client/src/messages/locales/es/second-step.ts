@@ -37,6 +37,8 @@ export const secondStep: Messages['secondStep'] = {
       'Busca tus códigos de recuperación: los guardaste al activar la verificación en dos pasos. Cada uno sustituye una vez el segundo paso.',
     support:
       'Si no tienes ningún código, ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
+    onlySupport:
+      'Ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
     limits: OFFERS_PASSWORD
       ? 'Una contraseña nueva no sustituye el segundo paso, y nadie puede volver a mostrarte tus códigos de recuperación.'
       : 'Nadie puede volver a mostrarte tus códigos de recuperación.',

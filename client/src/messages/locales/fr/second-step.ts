@@ -37,6 +37,8 @@ export const secondStep: Messages['secondStep'] = {
       'Cherchez vos codes de récupération : vous les avez enregistrés en activant la connexion en deux étapes. Chacun remplace une fois la deuxième étape.',
     support:
       'Sans code, contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e-mail.',
+    onlySupport:
+      'Contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e-mail.',
     limits: OFFERS_PASSWORD
       ? 'Un nouveau mot de passe ne remplace pas la deuxième étape, et personne ne peut afficher de nouveau vos codes de récupération.'
       : 'Personne ne peut afficher de nouveau vos codes de récupération.',

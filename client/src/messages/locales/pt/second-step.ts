@@ -37,6 +37,8 @@ export const secondStep: Messages['secondStep'] = {
       'Procure seus códigos de recuperação: você os salvou ao ativar o login em duas etapas. Cada um substitui a segunda etapa uma vez.',
     support:
       'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
+    onlySupport:
+      'Entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
     limits: OFFERS_PASSWORD
       ? 'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.'
       : 'Ninguém pode mostrar seus códigos de recuperação de novo.',

@@ -35,6 +35,7 @@ export const secondStep: Messages['secondStep'] = {
     onlyTitle: '如何恢复访问',
     recoveryCode: '请查找您的恢复代码：您在开启两步登录时保存过。每个代码可代替第二步一次。',
     support: '如果没有代码，请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
+    onlySupport: '请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
     limits: OFFERS_PASSWORD
       ? '新密码不能代替第二步，任何人都无法再次显示您的恢复代码。'
       : '任何人都无法再次显示您的恢复代码。',

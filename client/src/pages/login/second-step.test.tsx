@@ -1,0 +1,50 @@
+import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createLanguageStore, LanguageContext, loadMessages } from '../../messages/language.ts'
+import { SessionContext, SIGNED_OUT, type SessionServices } from '../../session/lazy-session.ts'
+import { SecondStepForm } from './second-step.tsx'
+
+const session = { getState: () => SIGNED_OUT, subscribe: () => () => {} }
+const provided = { session, storage: { isShared: () => false } } as unknown as SessionServices
+
+async function render(language: Language, kinds: readonly SecondFactorKind[]) {
+  const common = await loadMessages(language, 'common')
+  const store = createLanguageStore({
+    language,
+    common,
+    fetchMessages: loadMessages,
+    persist: () => {},
+  })
+  const { lost, ...texts } = await store.load('secondStep')
+  const html = renderToString(
+    <LanguageContext value={store}>
+      <SessionContext value={provided}>
+        <SecondStepForm request={{ kinds }} secondStep={{ cancel: () => {} } as never} />
+      </SessionContext>
+    </LanguageContext>,
+  )
+  return { html, lost, texts }
+}
+
+describe.each(Object.keys(LANGUAGES) as Language[])('the second step, in %s', (language) => {
+  it('without a method, says that support helps, and speaks of no recovery code', async () => {
+    const { html, lost, texts } = await render(language, [])
+    for (const text of [texts.noKind, lost.onlyTitle, lost.onlySupport])
+      expect(html).toContain(text)
+    for (const text of [lost.title, lost.recoveryCode, lost.support, lost.limits])
+      expect(html).not.toContain(text)
+  })
+
+  it('speaks of recovery codes only while one is left', async () => {
+    const withCodes = await render(language, ['totp', 'recovery_code'])
+    const { lost } = withCodes
+    for (const text of [lost.title, lost.recoveryCode, lost.support, lost.limits])
+      expect(withCodes.html).toContain(text)
+    const { html } = await render(language, ['totp'])
+    expect(html).toContain(lost.onlySupport)
+    for (const text of [lost.recoveryCode, lost.support, lost.limits])
+      expect(html).not.toContain(text)
+  })
+})
