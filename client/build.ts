@@ -133,7 +133,12 @@ async function buildApp(
         // Written by `plugins.ts`, so Vite need not find the files that the styles name.
         treeshake: { propertyReadSideEffects: false },
         external: listFontFiles(assets.fonts).map(({ url }) => url),
-        output: { chunkFileNames: nameChunk, codeSplitting: CHUNK_GROUPS },
+        output: {
+          chunkFileNames: nameChunk,
+          codeSplitting: CHUNK_GROUPS,
+          // The entry has the hash of each file that it may load, and no compression shortens one.
+          hashCharacters: 'hex',
+        },
       },
     },
   })

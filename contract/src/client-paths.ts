@@ -1,3 +1,5 @@
+import { PRODUCT_PATHS } from './product-paths.ts'
+
 /** The target of links in emails. A separate constant, because the head script needs only this path. */
 export const EMAIL_LINK_PATH = '/account/action'
 
@@ -28,6 +30,7 @@ export const CLIENT_PATHS = {
   accountDelete: '/account/delete',
   /** The target of `/.well-known/change-password`. */
   accountPassword: '/account/password',
+  ...PRODUCT_PATHS,
 } as const
 
 /** The sections of the account, in the order of its navigation. */

@@ -12,11 +12,15 @@ const TITLES = {
 }
 
 const WORDS = Object.entries(TITLES).flatMap(([language, title]): Addition[] => {
-  const file = `client/src/messages/locales/${language}/common.ts`
+  const folder = `client/src/messages/locales/${language}`
   return [
-    { file, after: '\n  title: {\n', add: `    projects: '${title}',\n` },
     {
-      file,
+      file: `${folder}/common.ts`,
+      after: '\n  title: {\n',
+      add: `    projects: '${title}',\n`,
+    },
+    {
+      file: `${folder}/index.ts`,
       after: "  failures: () => import('./failures.ts'),\n",
       add: "  projects: () => import('./projects.ts'),\n",
     },
@@ -26,9 +30,9 @@ const WORDS = Object.entries(TITLES).flatMap(([language, title]): Addition[] => 
 /** What the example adds to existing files. Everything else is in `files/`. */
 export const ADDITIONS: readonly Addition[] = [
   {
-    file: 'contract/src/client-paths.ts',
-    after: "  accountPassword: '/account/password',\n",
-    add: "  projects: '/projects',\n",
+    file: 'contract/src/product-paths.ts',
+    after: 'export const PRODUCT_PATHS = {',
+    add: "\n  projects: '/projects',\n",
   },
   {
     file: 'contract/src/endpoints.ts',
@@ -120,20 +124,19 @@ export interface ProjectRow {
     add: '  ...projectHandlers,\n',
   },
   {
-    file: 'client/src/app/routes.ts',
-    after: 'const routes: Partial<Record<PathName, PageEntry>> = {\n',
-    add: `  projects: {
+    file: 'client/src/app/product-pages.ts',
+    after: 'keyof typeof PRODUCT_PATHS, ProductPage>> = {',
+    add: `
+  projects: {
     access: 'signed-in-only',
-    page: lazyAppPage(
-      () => import('../pages/projects-page.tsx'),
-      'ProjectsPage',
-      'projects',
-      'account',
-      'changes',
-      'failures',
-    ),
+    page: productPage('projects', () => import('../pages/projects-page.tsx'), 'ProjectsPage'),
   },
 `,
+  },
+  {
+    file: 'client/src/app/product-pages.ts',
+    after: "import type { PRODUCT_PATHS } from '@foyer/contract/product-paths.ts'\n",
+    add: "import { productPage } from '../pages/lazy.tsx'\n",
   },
   ...WORDS,
 ]

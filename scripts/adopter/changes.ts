@@ -71,7 +71,8 @@ export const CHANGES: readonly Change[] = [
   {
     title: 'every sentence in other words',
     apply(root) {
-      for (const file of globSync('client/src/messages/locales/en/*.ts', { cwd: root }))
+      const folder = 'client/src/messages/locales/en'
+      for (const file of globSync(`${folder}/*.ts`, { cwd: root, exclude: [`${folder}/index.ts`] }))
         editFile(root, file, rewordMessages)
       // It tests the words of this repository.
       rmSync(path.join(root, 'client/test/specified-texts.test.ts'))

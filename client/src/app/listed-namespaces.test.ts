@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const FILES = ['routes.ts', '../pages/account/account.tsx'].map((file) =>
+const FILES = ['routes.ts', 'product-pages.ts', '../pages/account/account.tsx'].map((file) =>
   path.join(import.meta.dirname, file),
 )
 
@@ -14,12 +14,24 @@ interface ListedPage {
 
 const PAGE = /lazy(?:App)?Page\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?([^)]*)\)/g
 
+const PRODUCT_PAGE = /productPage\(\s*('\w+'),\s*\(\) => import\('([^']+)'\)/g
+
+/** What `productPage` lists besides the page's own texts. */
+const PRODUCT_NAMESPACES = "'account' 'changes' 'failures'"
+
 const pages: ListedPage[] = FILES.flatMap((route) => {
-  const source = readFileSync(route, 'utf8')
-  return [...source.matchAll(PAGE)].map(([, file = '', listed = '']) => ({
-    file: path.join(path.dirname(route), file),
-    listed: listed.replaceAll(/\.\.\.(\w+)/g, (_spread, name: string) => constant(source, name)),
-  }))
+  const source = readFileSync(route, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+  const inRoute = (file: string) => path.join(path.dirname(route), file)
+  return [
+    ...[...source.matchAll(PAGE)].map(([, file = '', listed = '']) => ({
+      file: inRoute(file),
+      listed: listed.replaceAll(/\.\.\.(\w+)/g, (_spread, name: string) => constant(source, name)),
+    })),
+    ...[...source.matchAll(PRODUCT_PAGE)].map(([, own = '', file = '']) => ({
+      file: inRoute(file),
+      listed: own + PRODUCT_NAMESPACES,
+    })),
+  ]
 })
 
 function constant(source: string, name: string): string {
@@ -42,7 +54,8 @@ function findUsed(file: string, seen = new Set<string>()): Set<string> {
 describe('a route lists the namespaces that its page uses', () => {
   test('every lazy page is found', () => {
     const sources = FILES.map((file) => readFileSync(file, 'utf8')).join('')
-    expect(pages).toHaveLength(sources.split(/lazy(?:App)?Page\(/).length - 1)
+    const calls = sources.replaceAll(/\/\*[^]*?\*\//g, '').split(/(?:lazy|lazyApp|product)Page\(/)
+    expect(pages).toHaveLength(calls.length - 1)
   })
 
   test.each(pages.map((page) => [path.basename(page.file), page] as const))(

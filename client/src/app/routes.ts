@@ -5,6 +5,7 @@ import type { Messages, Namespace } from '../messages/messages.ts'
 import { lazyAppPage, lazyPage, type Page } from '../pages/lazy.tsx'
 import { LoginPage } from '../pages/login/login.tsx'
 import { type Access, type AccessStatus, decideAccess } from './access.ts'
+import { PRODUCT_PAGES } from './product-pages.ts'
 
 interface PageEntry {
   readonly access: Access
@@ -83,6 +84,7 @@ const routes: Partial<Record<PathName, PageEntry>> = {
   notMe: emailLink,
   emailLink,
   ...completionRoutes,
+  ...PRODUCT_PAGES,
 }
 
 const NO_MATCH: Route = {

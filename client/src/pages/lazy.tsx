@@ -19,7 +19,7 @@ import {
   useLanguage,
   useMessages,
 } from '../messages/language.ts'
-import type { LoadedMessages, Namespace } from '../messages/messages.ts'
+import type { LoadedMessages, Messages, Namespace } from '../messages/messages.ts'
 import { ConnectionContext, reloadWhenRestored, useBannerRetry } from '../session/connection.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { ErrorBoundary, PageTitle } from '../ui/page.tsx'
@@ -91,6 +91,25 @@ export function lazyAppPage<Name extends string>(
 ): Page {
   const loadWithStyles = async () => (await Promise.all([load(), fetchAppStyles()]))[0]
   return lazyPage(loadWithStyles, name, ...namespaces)
+}
+
+/**
+ * A page of the product, exported as `Name`. It gets its own texts, the namespace `texts`; those of the account, such
+ * as the sentences for failures, are loaded with it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function productPage<Texts extends Namespace, Name extends string>(
+  texts: Texts,
+  load: () => Promise<Readonly<Record<Name, ComponentType<{ readonly texts: Messages[Texts] }>>>>,
+  name: Name,
+): Page {
+  const loadPage = async () => {
+    const { [name]: Component } = await load()
+    return {
+      ProductPage: () => createElement(Component, { texts: useMessages(texts) }),
+    }
+  }
+  return lazyAppPage(loadPage, 'ProductPage', texts, 'account', 'changes', 'failures')
 }
 
 /** Shown until the session is known; says that the server cannot be reached once a request fails, or after 8 s. */

@@ -10,6 +10,7 @@ import { readField, useSubmission } from '../forms/submission.tsx'
 import { ReauthPrompt } from './reauth.tsx'
 import { useFormats } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { SessionResult } from '../session/failure.ts'
 import { BackLink } from '../ui/links.tsx'
 import { Card, StatusNote } from '../ui/card.tsx'
@@ -23,9 +24,8 @@ interface Task {
 }
 
 /** `/projects`: the user's projects, which they can add, rename and delete. */
-export function ProjectsPage() {
+export function ProjectsPage({ texts }: { texts: Messages['projects'] }) {
   const { title } = useMessages()
-  const texts = useMessages('projects')
   const { change, ...projects } = useEndpoint('listProjects')
   const card = useRef<HTMLElement>(null)
   const [task, setTask] = useState<Task | null>(null)
