@@ -25,6 +25,8 @@ const CLIENT = [
 
 /** What a room must not import although it is on a lower floor. */
 const CLIENT_NOT: Readonly<Record<string, readonly string[]>> = {
+  identity: ['api.ts'],
+  passkeys: ['api.ts'],
   ui: ['api.ts'],
   messages: ['api.ts'],
   forms: ['api.ts'],

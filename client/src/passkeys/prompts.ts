@@ -1,18 +1,12 @@
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
-import { NetworkError } from '../api.ts'
 import type { Passkeys } from './offer.ts'
 import type { PickedPasskey, UnknownPasskey } from './webauthn.ts'
 
 export type PasskeyPrompts = ReturnType<typeof createPasskeyPrompts>
 
 /** The browser's dialogs about passkeys. Their promises reject with errors that `toFailure` knows. */
-export function createPasskeyPrompts(fetchPasskeys: () => Promise<Passkeys>) {
-  const load = () =>
-    fetchPasskeys().catch((cause: unknown) => {
-      throw new NetworkError({ code: 'unreachable' }, { cause })
-    })
-
+export function createPasskeyPrompts(load: () => Promise<Passkeys>) {
   return {
     async create(options: PasskeyCreationOptions) {
       const { createPasskey } = await load()

@@ -2,6 +2,7 @@ import type { FieldError } from '@foyer/contract/problems.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ApiError, type ApiErrorDetails } from '../api.ts'
+import { ChunkLoadError } from '../browser/loading.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/provider.ts'
 import { providerName } from '../identity/providers.ts'
 import { Cancelled, PasskeyError, type PasskeyErrorCode } from '../passkeys/prompts.ts'
@@ -83,6 +84,8 @@ export function toFailure(cause: unknown): SessionFailure {
   if (cause instanceof ApiError) return fromApiError(cause)
   if (cause instanceof Cancelled) return CANCELLED
   if (cause instanceof PasskeyError) return { code: cause.code, message: cause.message }
+  // A part of the app that the operation needs, such as the form of the second step.
+  if (cause instanceof ChunkLoadError) return { code: 'unreachable', message: cause.message }
   if (cause instanceof TabBusy) return { code: 'tab-busy', message: 'tab-busy' }
   if (!(cause instanceof IdentityError)) {
     reportError(cause)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ChunkLoadError } from '../browser/loading.ts'
+import { createPasskeyPrompts } from '../passkeys/prompts.ts'
 import { PICKED } from './fake-authenticator.ts'
 import {
   ADA,
@@ -8,6 +10,7 @@ import {
   type FakeResponse,
   type ReceivedRequest,
 } from './session-fixture.ts'
+import { createSession } from './session.ts'
 
 const OPTIONS = {
   rpId: 'app.example',
@@ -48,6 +51,13 @@ test.each([
   expect((await session.signInWithPasskey()).error?.code).toBe(code)
   expect(received.map(({ call }) => call)).toEqual(['POST /api/passkey/options'])
   expect(session.getState().status).not.toBe('signed-in')
+})
+
+test('a dialog whose code cannot be loaded is reported as unreachable', async () => {
+  const { services } = await openFixture()
+  const passkeys = createPasskeyPrompts(() => Promise.reject(new ChunkLoadError(false)))
+  const session = createSession({ ...services, passkeys })
+  expect((await session.signInWithPasskey()).error?.code).toBe('unreachable')
 })
 
 test('the authenticator learns of a passkey that the server does not know', async () => {

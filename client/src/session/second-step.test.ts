@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ChunkLoadError } from '../browser/loading.ts'
 import { PICKED } from './fake-authenticator.ts'
 import { createSession } from './session.ts'
 import {
@@ -173,7 +174,7 @@ test('a form that cannot be loaded is reported as a failed login', async () => {
   backend.respond = () => required
   const session = createSession({
     ...services,
-    loadSecondStep: () => Promise.reject(new Error('x')),
+    loadSecondStep: () => Promise.reject(new ChunkLoadError(false)),
   })
   await provider.signOut()
   expect((await session.signIn(ADA.email, PASSWORD)).error?.code).toBe('unreachable')

@@ -1,6 +1,6 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { createStore } from '../browser/store.ts'
-import { ApiError, NetworkError } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
 import { CANCELLED, type FailureCode, type SessionResult, toFailure } from './failure.ts'
 import type { Services } from './services.ts'
@@ -55,7 +55,7 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
   }
 
   async function ask<Value>(required: SecondFactorRequest, perform: Perform<Value>) {
-    await loadSecondStep().catch(throwUnreachable)
+    await loadSecondStep()
     cancel() // A new sign-in replaces one that still waits.
     const user = userIdOf(tab)
     const unsubscribe = tab.subscribe(() => userIdOf(tab) !== user && cancel())
@@ -115,10 +115,6 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     requestEmail: async () => toRepeated(await send(undefined, { requestsEmail: true })),
     cancel,
   }
-}
-
-function throwUnreachable(cause: unknown): never {
-  throw new NetworkError({ code: 'unreachable' }, { cause })
 }
 
 /** `second_factor_required` is the expected answer to a request for another code, or for the email. */
