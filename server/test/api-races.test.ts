@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { assignEmail } from '../src/account/administration.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { createToken, hashToken } from '../src/sessions/sessions.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
 import {
   createPasskeyUser,
   type Fault,
@@ -11,6 +19,7 @@ import {
 } from '../../testing/factors.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { createTestUser } from '../../testing/users.ts'
+import { createTestProduct } from '../../testing/site.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
 const ROUNDS = Array.from({ length: 5 }, (_, round) => round)
@@ -179,7 +188,80 @@ describe('a passkey that waits for another transaction, on postgres', () => {
   })
 })
 
+describe('an email that is given back while its holder changes, on postgres', () => {
+  let server: TestServer
+  let other: Client
+  beforeAll(async () => {
+    server = await openTestServer('postgres')
+    other = new Client({ connectionString: server.databaseUrl })
+    await other.connect()
+  })
+  afterAll(async () => {
+    await other.end()
+    await server.close()
+  })
+
+  /** Gives the email back while a transaction that changes its holder has not been committed. */
+  async function giveBack<Result>(
+    holder: { readonly id: string },
+    change: string,
+    give: () => Promise<Result>,
+  ): Promise<Result> {
+    await other.query('begin')
+    await other.query(`update users set ${change} where id = $1`, [holder.id])
+    const given = give()
+    await waitForLock(other)
+    await other.query('commit')
+    return given
+  }
+
+  const read = async (id: string): Promise<unknown> => {
+    const { rows } = await other.query('select email, identity_uid from users where id = $1', [id])
+    return rows[0]
+  }
+
+  test('"This wasn\'t me" leaves it to a holder who has just verified it', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { id, token } = await expectSignedIn(await server.signIn(ada))
+    const newEmail = `thief-${ada.email}`
+    await requestEmailChange(server, ada, { token, newEmail })
+    await expectSignedIn(await server.signIn({ ...ada, email: newEmail }))
+    const bob = createTestUser({ email: ada.email })
+    const holder = await expectSignedIn(await server.signIn(bob))
+    const link = createToken()
+    await other.query(
+      'insert into security_links (token_hash, user_id, email, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+      [hashToken(link), id, ada.email, server.now(), server.now() + 60_000],
+    )
+    const body = { token: link }
+    const use = () => server.send('POST', '/api/security-link/use', { body })
+    await expectProblem(await giveBack(holder, 'email_verified = 1', use), 'conflict')
+    expect(await read(holder.id)).toEqual({ email: ada.email, identity_uid: bob.uid })
+    expect(await read(id)).toEqual({ email: newEmail, identity_uid: ada.uid })
+  })
+
+  test('assign-email swaps no account of a holder who has just changed it', async () => {
+    const [ada, bob] = [createTestUser({ emailVerified: true }), createTestUser()]
+    const { id } = await expectSignedIn(await server.signIn(ada))
+    const holder = await expectSignedIn(await server.signIn(bob))
+    await using stack = new AsyncDisposableStack()
+    const database = await openDatabase(server.databaseUrl, () => {})
+    stack.defer(() => database.close())
+    const product = createTestProduct()
+    const assign = () => assignEmail({ database, clock: server.now, product }, id, bob.email)
+    const changed = `new-${bob.email}`
+    const assigned = await giveBack(holder, `email = '${changed}'`, assign)
+    expect(assigned?.tookFrom).toBeUndefined()
+    expect(await read(holder.id)).toEqual({ email: changed, identity_uid: bob.uid })
+    expect(await read(id)).toEqual({ email: bob.email, identity_uid: ada.uid })
+  })
+})
+
 async function waitForLock(client: Client): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  while ((await client.query(waiting)).rowCount === 0) await setTimeout(10)
+  while ((await client.query(waiting)).rowCount === 0) {
+    await setTimeout(10)
+    // Within a transaction, Postgres would answer with what the first query saw.
+    await client.query('select pg_stat_clear_snapshot()')
+  }
 }
