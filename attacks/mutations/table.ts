@@ -346,11 +346,6 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'the device that was known before a password reset',
         test: 'attacks/email-codes/email-codes.test.ts',
       },
-      c: {
-        edit: 'remove',
-        caught: "on a device of the time in which they had the owner's account",
-        test: 'attacks/security-links/security-links.test.ts',
-      },
     },
   },
   16: {

@@ -19,7 +19,6 @@ import {
   findCode,
   findLink,
   issueLater,
-  openEmailUser,
   openReportedUser,
   type ReportedUser,
   requestEmail,
@@ -254,25 +253,6 @@ export const securedAttacks = defineAttacks(
         await context.product.advanceClock(-4_000)
         assert.equal(own.status, 200)
         return response
-      },
-    },
-    {
-      title:
-        "a password that the thief sets, on a device of the time in which they had the owner's account",
-      rule: 'rule 18: codes by email',
-      reference: 'ASVS 7.4.5, CWE-640',
-      expected: 'second_factor_required',
-      async run(context) {
-        const ada = await openEmailUser(context)
-        const email = `thief-${ada.email}`
-        const eve = await requestEmail(context, ada, { email, token: ada.token })
-        const device = createDevice()
-        assert.equal((await context.signIn(eve, { body: device })).status, 200)
-        await context.product.runUsersCommand('assign-email', ada.id, ada.email)
-        setPassword(context, ada)
-        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
-        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 2_000 })
-        return signInLater(context, ada, device)
       },
     },
     ...UNTRUSTED.map((provider) => ({

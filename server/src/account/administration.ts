@@ -10,7 +10,7 @@ import { activityStore } from '../db/activity.ts'
 import type { Database } from '../db/database.ts'
 import { passkeysStore } from '../db/passkeys.ts'
 import { type SessionOrigin, sessionsStore } from '../db/sessions.ts'
-import { forgetDevices, trustedDevicesStore } from '../db/sign-ins.ts'
+import { trustedDevicesStore } from '../db/sign-ins.ts'
 import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
 import { identitiesStore, type UserChanges, type UserPage, usersStore } from '../db/users.ts'
 import { keptAfter, NO_CONTEXT, recordActivity, toActivity } from '../emails/activity.ts'
@@ -128,8 +128,6 @@ export function assignEmail(
       { user: own, assignedEmail: email, distrustsRecent: isNew },
       ...others.map((one) => ({ user: one })),
     ])
-    // rule 15c: an operator's new email makes all devices unknown
-    if (isNew) await forgetDevices(tx, own.id, null)
     const updated = await usersStore.update(tx, user.id, {
       ...withEmail(email),
       ...(isNew && securing(own, server.clock())),
