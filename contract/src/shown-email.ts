@@ -5,6 +5,13 @@ const LATIN = /\p{Script=Latin}/u
 const OTHER_SCRIPT =
   /(?!\p{Script=Latin}|\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Hang}|\p{scx=Bopo})\p{L}/u
 
+/** Scripts with letters that look like Latin ones. A label of two of them is no word of any language. */
+const LATIN_LIKE = ['Cyrillic', 'Greek', 'Armenian', 'Georgian'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+)
+/** Letters that hardly any domain has, and that look like common ones: `ɡ`, `ɑ`, small capitals, and whole old scripts. */
+const RARE = /[ĸǀ-ǃɑɡɢɩɪɴʀʏʙʜʟᴀ-ᴢꜰꜱ\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
+
 /**
  * Letters that look like Latin ones, and the top-level domains where such a label is not taken for Latin: those of the
  * script, and of the countries that write it. Chrome's list of whole-script confusables.
@@ -17,6 +24,7 @@ const LOOKALIKES = [
   { letters: /^(?=.*\p{L})[αικνρυωηοτ\d-]+$/u, tld: /\p{Script=Greek}|^gr$/u },
   { letters: /^(?=.*\p{L})[ագզէլհյոսւօ\d-]+$/u, tld: /\p{Script=Armenian}|^am$/u },
   { letters: /^(?=.*\p{L})[იოყძხჽჿ\d-]+$/u, tld: /\p{Script=Georgian}|^ge$/u },
+  { letters: /ı/u, tld: /^(?:az|tr)$/u },
 ]
 
 /** The email as people read it, with a Unicode domain. The inverse of IDNA in `parseEmail`. */
@@ -26,12 +34,16 @@ export function toShownEmail(email: string): string {
   if (!domain.includes('xn--')) return email
   const labels = domain.split('.').map(decodeLabel)
   // Eve's domain can look like Ada's: the email that warns Ada of a change must not name her own.
-  if (labels.some((label) => LATIN.test(label) && OTHER_SCRIPT.test(label))) return email
-  if (looksLatin(labels)) return email
+  if (labels.some(isMixedOrRare) || looksLatin(labels)) return email
   const shown = email.slice(0, at) + labels.join('.')
   // Text after `xn--` that IDNA would not produce names another domain, or none, so it is shown as it is.
   return parseEmail(shown) === email ? shown : email
 }
+
+const isMixedOrRare = (label: string) =>
+  (LATIN.test(label) && OTHER_SCRIPT.test(label)) ||
+  LATIN_LIKE.filter((script) => script.test(label)).length > 1 ||
+  RARE.test(label)
 
 /** Whether a label consists of another script's letters, all of which look like Latin ones. */
 function looksLatin(labels: readonly string[]): boolean {
