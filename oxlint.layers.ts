@@ -176,7 +176,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'client/src/**',
     typesOnly: ['**/identity/firebase*.ts', '!**/firebase-errors.ts'],
-    because: 'only identity/fetch-firebase.ts loads Firebase',
+    because: 'only main.tsx loads Firebase',
   },
   {
     files: 'client/src/**',
@@ -191,8 +191,8 @@ export const LAYERS: readonly Layer[] = [
   ...clientRooms(),
   {
     files: 'client/src/main.tsx',
-    may: ['**/core.ts', '**/styles/**'],
-    because: 'this file loads the core and the styles of the entry',
+    may: ['**/core.ts', '**/identity/firebase*.ts', '**/styles/**'],
+    because: 'this file loads the core, Firebase and the styles of the entry',
   },
   {
     files: 'client/src/dev/**',
@@ -208,11 +208,6 @@ export const LAYERS: readonly Layer[] = [
     files: 'client/src/identity/firebase*.ts',
     may: ['firebase', 'firebase/*', '**/identity/firebase*.ts'],
     because: 'these files form the chunk with Firebase',
-  },
-  {
-    files: 'client/src/identity/fetch-firebase.ts',
-    may: ['**/identity/firebase*.ts'],
-    because: 'this file loads the chunk with Firebase',
   },
 
   {

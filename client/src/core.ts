@@ -2,7 +2,11 @@ import { createApi } from './api.ts'
 import { clearFields } from './browser/restore-drafts.ts'
 import { tabStorage, type UserStorage } from './browser/storage.ts'
 import type { HeadState } from './head-script.ts'
-import { createIdentityProviderLoader, readClientSettings } from './identity/load-provider.ts'
+import {
+  createIdentityProviderLoader,
+  type LoadFirebase,
+  readClientSettings,
+} from './identity/load-provider.ts'
 import type { ProviderPopup } from './identity/popup.ts'
 import { forgetRedirect, isRedirectPending } from './identity/redirect.ts'
 import type { LanguageStore } from './messages/language.ts'
@@ -21,6 +25,7 @@ interface Start {
   readonly storage: UserStorage
   readonly language: LanguageStore
   readonly popup: ProviderPopup
+  readonly loadFirebase: LoadFirebase
   /** Loads the form that asks for a second factor. */
   readonly loadSecondStep: () => Promise<void>
   /** The request for the user that the script in the head has sent. */
@@ -33,11 +38,13 @@ export function createCore({
   storage,
   language,
   popup,
+  loadFirebase,
   loadSecondStep,
   ...start
 }: Start): LoadedCore {
   const identity = createIdentityProviderLoader({
     settings: readClientSettings(document),
+    loadFirebase,
     isShared: () => storage.isShared(),
   })
   const services: Services = {

@@ -12,14 +12,14 @@ import {
 } from './app/app.tsx'
 import { createThemeStore, watchPreferences } from './app/preferences.ts'
 import { findDestination, preloadPage } from './app/routes.ts'
-import { fetchAppStyles } from './browser/app-styles.ts'
 import { readDrafts } from './browser/drafts.ts'
 import { type DraftField, readText, writeText } from './browser/form-fields.ts'
+import { fetchAppStyles } from './browser/app-styles.ts'
+import { lazyModule } from './browser/loading.ts'
 import { LANGUAGE_KEY } from './browser/page.ts'
 import { browserStorage, createUserStorage, tabStorage, userToken } from './browser/storage.ts'
 import type { FindControl, HeadState } from './head-script.ts'
 import { preloadFailures } from './forms/submission.tsx'
-import { fetchFirebase } from './identity/fetch-firebase.ts'
 import { createProviderPopup, openProviderWindow, type ProviderPopup } from './identity/popup.ts'
 import { isRedirectPending } from './identity/redirect.ts'
 import { createLanguageStore, type LanguageStore, loadMessages } from './messages/language.ts'
@@ -38,6 +38,9 @@ const head = window.foyerHead ?? {}
 const userStorage = createUserStorage(browserStorage, tabStorage)
 
 const isReloaded = readDrafts(history)
+
+/** The provider's library. Loads when a sign-in is likely (decision 016); a start with a token never needs it. */
+const firebase = lazyModule(() => import('./identity/firebase.ts'))
 
 async function openLanguage(): Promise<LanguageStore> {
   const { language = languages[0] } = head
@@ -70,6 +73,7 @@ function createServices(language: LanguageStore): AppServices {
         storage: userStorage,
         language,
         popup,
+        loadFirebase: firebase.load,
         loadSecondStep: () => preloadSecondStep(language),
         userRequest: head.userRequest,
         firstPage,
@@ -78,7 +82,7 @@ function createServices(language: LanguageStore): AppServices {
     popup,
     // In parallel; each failure is reported by the operation that needs the file.
     preloadSignIn() {
-      void fetchFirebase().catch(() => {})
+      firebase.load().catch(() => {})
       void preloadFailures(language)
       preload(CLIENT_PATHS.home)
     },

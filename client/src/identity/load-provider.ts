@@ -1,24 +1,29 @@
 import { CLIENT_SETTINGS_ELEMENT_ID, type ClientSettings } from '@foyer/contract/client-paths.ts'
 import { ChunkLoadError } from '../browser/loading.ts'
 import { browserStorage, type BrowserStorage, tabStorage } from '../browser/storage.ts'
-import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError, type IdentityProvider } from './provider.ts'
 
 /** Firebase's prefix of storage keys. */
 const STORAGE_PREFIX = 'firebase:'
 
-interface Deps {
+/** Imports `firebase.ts`. */
+export type LoadFirebase = () => Promise<{
+  createFirebaseIdentityProvider: (settings: ClientSettings, isShared: boolean) => IdentityProvider
+}>
+
+interface LoaderOptions {
   readonly settings: ClientSettings
+  readonly loadFirebase: LoadFirebase
   /** Whether the provider keeps its session in this tab only. */
   readonly isShared: () => boolean
 }
 
 /** Loads the provider's library on first use. A shared computer gets a provider of its own. */
-export function createIdentityProviderLoader({ settings, isShared }: Deps) {
+export function createIdentityProviderLoader({ settings, loadFirebase, isShared }: LoaderOptions) {
   const providers = new Map<boolean, Promise<IdentityProvider>>()
 
   const open = (shared: boolean) =>
-    fetchFirebase().then(
+    loadFirebase().then(
       ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings, shared),
       (cause: unknown) => {
         providers.delete(shared)
@@ -34,10 +39,6 @@ export function createIdentityProviderLoader({ settings, isShared }: Deps) {
       const provider = providers.get(shared) ?? open(shared)
       providers.set(shared, provider)
       return provider
-    },
-
-    preload() {
-      this.load().catch(() => {}) // reported by the call that needs the provider
     },
 
     /** Signs out at the provider without loading its library. */
