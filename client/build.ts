@@ -92,6 +92,8 @@ async function buildHeadScript(product: BuildOptions): Promise<string> {
       target: 'es2018',
       write: false,
       lib: { entry: 'src/head-script.ts', formats: ['iife'], name: 'foyerHeadScript' },
+      // Otherwise the page would contain every endpoint and path, because they spread constants.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
     },
   })
   const [output] = [result].flat()
