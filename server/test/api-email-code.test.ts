@@ -10,13 +10,6 @@ import { createClaims, createTestUser, type TestUser } from '../../testing/users
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Nothing listens there, so emails stay in the outbox. */
-const SETTINGS = {
-  MAIL_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'security@foyer.example',
-  NEW_DEVICE_CODE: 'on',
-}
-
 const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
 const toArabic = (digits: string) =>
   digits.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
@@ -26,7 +19,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect, SETTINGS)
+    server = await openTestServer(dialect, { NEW_DEVICE_CODE: 'on' })
     database = await openDatabase(server.databaseUrl, () => {})
   })
   afterAll(async () => {
@@ -198,7 +191,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
 describe('while NEW_DEVICE_CODE is off', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await openTestServer('sqlite', { ...SETTINGS, NEW_DEVICE_CODE: 'off' })
+    server = await openTestServer('sqlite', { NEW_DEVICE_CODE: 'off' })
   })
   afterAll(() => server.close())
 

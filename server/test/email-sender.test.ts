@@ -12,7 +12,6 @@ const MINUTE = 60_000
 
 const mailSettings = (url: string) => ({
   MAIL_URL: url,
-  MAIL_FROM: 'security@foyer.example',
   MANAGEMENT_PORT: '0',
 })
 

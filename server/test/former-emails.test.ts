@@ -74,8 +74,7 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
   let database: Database
   beforeAll(async () => {
     mail = await openMailServer()
-    const settings = { MAIL_URL: mail.url, MAIL_FROM: 'security@foyer.example' }
-    server = await openTestServer(dialect, settings)
+    server = await openTestServer(dialect, { MAIL_URL: mail.url })
     database = await openDatabase(server.databaseUrl, () => {})
   })
   afterAll(async () => {

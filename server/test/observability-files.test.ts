@@ -9,11 +9,7 @@ import { createTestUser } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
 /** Nothing listens there. */
-const WITH_ALL_METRICS = {
-  MANAGEMENT_PORT: '0',
-  MAIL_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'security@foyer.example',
-}
+const WITH_METRICS = { MANAGEMENT_PORT: '0' }
 
 const strictParser = parser.configure({ strict: true })
 
@@ -83,7 +79,7 @@ describe('the dashboard and the alerts', () => {
   let server: TestServer
   const metrics = new Map<string, Set<string>>()
   beforeAll(async () => {
-    server = await openTestServer('postgres', WITH_ALL_METRICS)
+    server = await openTestServer('postgres', WITH_METRICS)
     await expectSignedIn(await server.signIn(createTestUser()))
     await server.fetch('/api/nothing')
     const text = await (await fetch(`${server.managementOrigin}/metrics`)).text()

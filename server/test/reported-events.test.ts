@@ -44,8 +44,7 @@ let server: TestServer
 let database: Database
 async function open(dialect: Dialect): Promise<void> {
   mail = await openMailServer()
-  const settings = { MAIL_URL: mail.url, MAIL_FROM: 'security@foyer.example' }
-  server = await openTestServer(dialect, settings)
+  server = await openTestServer(dialect, { MAIL_URL: mail.url })
   database = await openDatabase(server.databaseUrl, () => {})
 }
 async function close(): Promise<void> {

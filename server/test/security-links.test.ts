@@ -37,8 +37,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   let database: Database
   beforeAll(async () => {
     mail = await openMailServer()
-    const settings = { MAIL_URL: mail.url, MAIL_FROM: 'security@foyer.example' }
-    server = await openTestServer(dialect, settings)
+    server = await openTestServer(dialect, { MAIL_URL: mail.url })
     database = await openDatabase(server.databaseUrl, () => {})
   })
   afterAll(async () => {
