@@ -422,6 +422,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'a password that the thief has set with a Google account, which is disconnected',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      f: {
+        edit: ['decision.isContested', 'decision.identities.length < 0'],
+        caught: 'a new account with the email, after the thief has deleted the one at the provider',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   19: {

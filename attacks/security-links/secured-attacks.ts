@@ -18,6 +18,7 @@ import {
   applyLink,
   findCode,
   findLink,
+  isActive,
   issueLater,
   openReportedUser,
   type ReportedUser,
@@ -200,6 +201,28 @@ export const securedAttacks = defineAttacks(
         },
       })),
     ),
+    {
+      title: 'a new account with the email, after the thief has deleted the one at the provider',
+      rule: 'rule 18: codes by email',
+      reference: 'CWE-640',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        setPassword(context, ada)
+        const { token } = jsonOf(await signInWithCode(context, ada, ada.device))
+        const { uid } = createTestUser()
+        const eve = { ...ada, uid, provider: 'google.com' }
+        const response = await signInLater(context, eve)
+        assert.ok(await isActive(context, String(token)))
+        // The owner, who has made it, gets the email; what the thief has in reserve is asked for a code again.
+        const own = { ...eve, provider: 'apple.com' }
+        assert.equal((await signInWithCode(context, own, ada.device)).status, 200)
+        assert.equal((await signInLater(context, own)).status, 200)
+        link(context, own, 'apple.com', 'google.com')
+        assert.equal((await signInLater(context, eve)).status, 401)
+        return response
+      },
+    },
     {
       title: 'a password that the thief has set with a Google account, which is disconnected again',
       rule: 'rule 18: codes by email',

@@ -25,6 +25,7 @@ import {
   type Decision,
   type MatchingUsers,
   type Refuse,
+  suspectPassword,
   toNewUser,
 } from './decide.ts'
 import type { KnownIdentity } from './identities.ts'
@@ -70,7 +71,10 @@ export async function applyDecision(
 async function createUser(tx: Queryable, decision: Create, signIn: SignIn): Promise<UserRow> {
   const { context, request } = signIn
   await releaseEmail(tx, decision.takesEmailFrom)
-  const user = await usersStore.insert(tx, toNewUser(signIn, decision.isVerified))
+  const user = await usersStore.insert(tx, {
+    ...toNewUser(signIn, decision.isVerified),
+    ...(decision.isContested && suspectPassword(signIn)),
+  })
   await requireNotDeletedSince(tx, signIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...context })

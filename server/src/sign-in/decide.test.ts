@@ -56,7 +56,8 @@ const row = createUserRow
 
 describe('a new user', () => {
   test('is created, with a verified email or not', () => {
-    const created = { kind: 'create', identities: [], takesEmailFrom: undefined }
+    const none = { identities: [], takesEmailFrom: undefined, isContested: false }
+    const created = { kind: 'create', ...none }
     expect(decide(noMatch, createSignIn())).toEqual({ ...created, isVerified: true })
     expect(decide(noMatch, unverified)).toEqual({ ...created, isVerified: false })
   })

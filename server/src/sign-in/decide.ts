@@ -20,6 +20,7 @@ import {
   confirmationTime,
   findReplacedIdentity,
   findSuspendedIdentity,
+  hadStranger,
   hasForeignIdentity,
   type IdentityRefusal,
   type KnownIdentity,
@@ -47,6 +48,8 @@ export interface Create {
   readonly identities: readonly KnownIdentity[]
   /** The id of the user who loses this email. */
   readonly takesEmailFrom: string | undefined
+  /** Whether someone else has been in that user's account, who may be the one who signs in. */
+  readonly isContested: boolean
 }
 
 export interface Accept {
@@ -116,7 +119,8 @@ function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decisi
   // rule 6a: an unverified proof takes no email from another user
   if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
   const identities = listIdentitiesToStore(signIn, isVerified, [])
-  return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }
+  const isContested = emailHolder?.email_verified === 1 && hadStranger(emailHolder)
+  return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id, isContested }
 }
 
 type ExistingUser = MatchingUsers & KnownUser
@@ -268,7 +272,7 @@ function refusePassword(
 }
 
 /** Refuses only older ones than the present one. */
-function suspectPassword({
+export function suspectPassword({
   account,
 }: Pick<SignIn, 'account'>): Pick<UserRow, 'refused_password_at'> {
   return { refused_password_at: Math.max(0, account.passwordUpdatedAt - 1) }

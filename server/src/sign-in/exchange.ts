@@ -131,7 +131,7 @@ async function settle(
   const step = await findRequiredStep(tx, server, users, decision, signIn) // rules 9, 16 and 18
   // rule 6c: the sign-up policy is applied before any refusal
   // Eve tries emails at a product that is closed to her: a conflict would tell her which of them are registered.
-  if (!users.byUid && !step) requireSignUp(server.product, signIn)
+  if (!users.byUid && step?.kind !== 'factor') requireSignUp(server.product, signIn)
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   // rule 9a: two-step login asks for the second step
   if (!step) return issue(tx, server, decision, signIn)
@@ -158,6 +158,7 @@ async function decideAfterStep(
   decision: Create | Accept,
   signIn: SignIn,
 ): Promise<Decision> {
+  if (step.kind === 'email-code') return decision
   // rule 12c: a factor keeps the email
   const owner =
     factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, signIn.context)
