@@ -57,6 +57,12 @@ const CHUNK_GROUPS = {
   ],
 }
 
+/**
+ * The prerendered pages name the same files as the app. The entry has the hash of each file that it may load, and no
+ * compression shortens one, so it has few characters.
+ */
+const HASHES = { hashCharacters: 'hex' as const }
+
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
@@ -106,7 +112,13 @@ async function buildPrerender(product: BuildOptions, assets: BrandAssets): Promi
     ...common,
     plugins: [react(), productModule(product, assets)],
     publicDir: false,
-    build: { ssr: 'src/prerender.tsx', outDir: workDir, emptyOutDir: true, assetsInlineLimit: 0 },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: workDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: HASHES },
+    },
   })
   const prerender: Prerender = await import(pathToFileURL(path.join(workDir, 'prerender.js')).href)
   return prerender
@@ -138,8 +150,7 @@ async function buildApp(
         output: {
           chunkFileNames: nameChunk,
           codeSplitting: CHUNK_GROUPS,
-          // The entry has the hash of each file that it may load, and no compression shortens one.
-          hashCharacters: 'hex',
+          ...HASHES,
         },
       },
     },

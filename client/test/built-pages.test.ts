@@ -4,6 +4,7 @@ import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { loadProduct } from '@foyer/product/load.ts'
 import { describe, expect, it } from 'vitest'
+import { readLastBuild } from '../build/dist.ts'
 import { loadMessages } from '../src/messages/language.ts'
 
 /* What the built pages say and offer before any script runs. */
@@ -17,8 +18,12 @@ const FORMS: Readonly<Record<string, string>> = {
   ...(policy !== 'closed' && { signup: 'new-password' }),
 }
 
+const dist = path.join(import.meta.dirname, '../dist')
+
 const read = (language: string, page: string) =>
-  readFileSync(path.join(import.meta.dirname, '../dist', language, `${page}.html`), 'utf8')
+  readFileSync(path.join(dist, language, `${page}.html`), 'utf8')
+
+const lastBuild = await readLastBuild(dist)
 
 /** The attributes of an input, as they are written. */
 const inputOf = (html: string, name: string) =>
@@ -40,6 +45,12 @@ describe.each(languages)('the built pages in %s', async (language) => {
     expect(html).toContain(`<html lang="${tag}" dir="${direction}"`)
     expect(html).toContain(`<title>${text} · ${product}</title>`)
     expect(html).toContain(`<h1 id="page-title">${text}</h1>`)
+  })
+
+  it.each(Object.keys(pages))('name files of the same build only: %s', (page) => {
+    const named = [...read(language, page).matchAll(/\/assets\/([\w.-]+)/g)].map(([, file]) => file)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((file) => !lastBuild.includes(file ?? ''))).toEqual([])
   })
 
   it.each(Object.keys(pages))('mention the layers of their styles in order: %s', (page) => {
