@@ -221,8 +221,11 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Makes a user's account an hour older, because a new one gets no email about new devices. */
 export function ageAccount({ databasePath }: WithDatabase, email: string): void {
-  const statement = 'update users set created_at = created_at - ? where email = ?'
-  write(databasePath, statement, [HOUR_MS, email])
+  for (const statement of [
+    'update users set created_at = created_at - ? where email = ?',
+    'update identities set confirmed_at = confirmed_at - ? where user_id = (select id from users where email = ?)',
+  ])
+    write(databasePath, statement, [HOUR_MS, email])
 }
 
 /** Makes all passkeys 31 days older, so that a new password set in the app keeps them. */
