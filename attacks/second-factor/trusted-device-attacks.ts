@@ -101,6 +101,22 @@ export const trustedDeviceAttacks = defineAttacks(
       },
     },
     {
+      title: "ending the trust in another user's device",
+      reference: 'ASVS 8.2.2',
+      expected: 'not_found',
+      async run(context) {
+        const { ada, device, token } = await openTrusted(context)
+        const path = '/api/user/factors'
+        const { trusted_devices } = jsonOf(await context.send({ path, token }))
+        const [{ id } = { id: '' }] = trusted_devices as { id: string }[]
+        const eve = await createTwoStepUser(context.api)
+        const target = { method: 'DELETE', path: `${path}/trusted-devices/${id}` }
+        const response = await context.send({ ...target, token: eve.token })
+        assert.equal((await context.signIn(ada, { body: device })).status, 200)
+        return response
+      },
+    },
+    {
       title: 'a lost device that was trusted, after its user has renewed the recovery codes',
       async run(context) {
         const { ada, device, token } = await openTrusted(context)
