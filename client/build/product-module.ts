@@ -63,12 +63,12 @@ function listFlags({ signIn, signUp, twoStep, fields, terms, brand }: BuildOptio
 function productSource(product: BuildOptions, assets: BrandAssets | undefined): string {
   const { name, languages, signIn, links, ...options } = product
   const icons = signIn.providers.map(
-    (id) => `import ${id} from ${quotePath(`ui/provider-icons/${id}.svg`)}`,
+    (id, index) => `import icon${index} from ${quotePath(`ui/provider-icons/${id}.svg`)}`,
   )
-  const providers = signIn.providers.map((id) => {
+  const providers = signIn.providers.map((id, index) => {
     const { firebaseId, blocksInAppBrowsers, isIconBlack, ...info }: ProviderInfo = PROVIDERS[id]
     const row = { id, name: info.name, firebaseId, blocksInAppBrowsers, isIconBlack }
-    return `{ icon: ${id}, ${JSON.stringify(row).slice(1)}`
+    return `{ icon: icon${index}, ${JSON.stringify(row).slice(1)}`
   })
   const languageInfo = Object.fromEntries(
     languages.map((code) => [code, { name: LANGUAGES[code].name, tag: LANGUAGES[code].tag }]),

@@ -16,12 +16,14 @@ import { failureText, words } from '../words/words.ts'
 
 test.use({ configuration: 'all-methods' })
 
-const GITHUB = PROVIDERS.github.name
+/** Its emails are only claims. The last such row is the adopter's own, if they added one. */
+const UNTRUSTED = PROVIDER_IDS.findLast((id) => !PROVIDERS[id].isEmailTrusted) ?? 'github'
+const NAME = PROVIDERS[UNTRUSTED].name
 const { signInMethods } = words.account
 
 const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
 const security = (page: Page) => page.getByRole('region', { name: words.title.accountSecurity })
-const connect = (page: Page) => button(page, signInMethods.link(GITHUB))
+const connect = (page: Page) => button(page, signInMethods.link(NAME))
 
 /** Opens the window of a provider from the login page. */
 const openFromLogin = (page: Page, id: ProviderId) =>
@@ -32,13 +34,13 @@ async function logOut(page: Page) {
   await button(page, words.home.logout).click()
 }
 
-test('a new user of GitHub verifies the email with its link, and stays verified @all', async ({
+test('a new user of an untrusted provider verifies the email with its link @short @all', async ({
   page,
   product,
 }) => {
   const email = newEmail()
   await page.goto('/login')
-  await addAccount(await openFromLogin(page, 'github'), { email, name: 'Lin Miranda' })
+  await addAccount(await openFromLogin(page, UNTRUSTED), { email, name: 'Lin Miranda' })
   await expectSignedIn(page, 'Lin')
   await expect(notice(page)).toContainText(email)
 
@@ -49,7 +51,7 @@ test('a new user of GitHub verifies the email with its link, and stays verified 
   await expect(notice(page)).toBeHidden()
 
   await logOut(page)
-  await chooseAccount(await openFromLogin(page, 'github'), email)
+  await chooseAccount(await openFromLogin(page, UNTRUSTED), email)
   await expectSignedIn(page, 'Lin')
   await expect(notice(page)).toBeHidden()
 })
@@ -86,7 +88,7 @@ test('a user of Apple who hides the email has a verified relay address @all', as
   await expectSignedIn(page, 'Lin')
 })
 
-test('GitHub is connected to an account, signs in to it, and is disconnected @all', async ({
+test('an untrusted provider is connected to an account, signs in to it, and is disconnected @all', async ({
   page,
   arrange,
   product,
@@ -97,26 +99,26 @@ test('GitHub is connected to an account, signs in to it, and is disconnected @al
   await openAccount(page, 'accountSecurity')
   const window = await openProviderWindow(page, connect(page))
   await addAccount(window, { email: user.email, name: 'Grace Hopper' })
-  const connected = signInMethods.linkDone(GITHUB)
+  const connected = signInMethods.linkDone(NAME)
   await expect(page.getByRole('status').filter({ hasText: connected })).toBeVisible()
   const row = page.getByRole('definition').filter({ hasText: signInMethods.linked })
   await expect(row.getByText(user.email)).toBeVisible()
 
   await logOut(page)
-  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  await chooseAccount(await openFromLogin(page, UNTRUSTED), user.email)
   await expectSignedIn(page, user.firstName)
   await openAccount(page, 'accountSecurity')
-  await button(page, signInMethods.unlink(GITHUB)).click()
+  await button(page, signInMethods.unlink(NAME)).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: signInMethods.unlink(GITHUB) })
+    .getByRole('button', { name: signInMethods.unlink(NAME) })
     .click()
-  const disconnected = signInMethods.unlinkDone(GITHUB)
+  const disconnected = signInMethods.unlinkDone(NAME)
   await expect(page.getByRole('status').filter({ hasText: disconnected })).toBeVisible()
   await expect(connect(page)).toBeVisible()
 })
 
-test('GitHub waits for a confirmation after a new password @all', async ({
+test('an untrusted provider waits for a confirmation after a new password @all', async ({
   page,
   arrange,
   product,
@@ -137,27 +139,27 @@ test('GitHub waits for a confirmation after a new password @all', async ({
   await expectAccessible(page, 'account, a provider that is not confirmed')
 
   await logOut(page)
-  await chooseAccount(await openFromLogin(page, 'github'), user.email)
-  const refused = failureText('forbidden', 'provider').replaceAll('{provider}', GITHUB)
+  await chooseAccount(await openFromLogin(page, UNTRUSTED), user.email)
+  const refused = failureText('forbidden', 'provider').replaceAll('{provider}', NAME)
   await expect(alertWith(page, refused)).toBeVisible()
   await login.email(page).fill(user.email)
   await login.password(page).fill('a nanosecond is 30 cm')
   await login.submit(page).click()
   await expectSignedIn(page, user.firstName)
   await openAccount(page, 'accountSecurity')
-  const confirm = button(page, signInMethods.confirm(GITHUB))
+  const confirm = button(page, signInMethods.confirm(NAME))
   await chooseAccount(await openProviderWindow(page, confirm), user.email)
-  const confirmed = signInMethods.confirmDone(GITHUB)
+  const confirmed = signInMethods.confirmDone(NAME)
   await expect(page.getByRole('status').filter({ hasText: confirmed })).toBeVisible()
   await expect(confirm).toHaveCount(0)
-  await expect(button(page, signInMethods.unlink(GITHUB))).toBeFocused()
+  await expect(button(page, signInMethods.unlink(NAME))).toBeFocused()
 
   await logOut(page)
-  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  await chooseAccount(await openFromLogin(page, UNTRUSTED), user.email)
   await expectSignedIn(page, user.firstName)
 })
 
-test('GitHub is connected only after the email is verified @all', async ({
+test('an untrusted provider is connected only after the email is verified @all', async ({
   page,
   arrange,
   product,
@@ -165,7 +167,7 @@ test('GitHub is connected only after the email is verified @all', async ({
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
-  const hint = security(page).getByText(signInMethods.verifyToLink(GITHUB))
+  const hint = security(page).getByText(signInMethods.verifyToLink(NAME))
   await expect(hint).toBeVisible()
   await expect(connect(page)).toHaveCount(0)
   await expect(button(page, signInMethods.link(PROVIDERS.google.name))).toBeVisible()
@@ -180,7 +182,7 @@ test('GitHub is connected only after the email is verified @all', async ({
   await expect(hint).toHaveCount(0)
 })
 
-test('a GitHub account with an existing user’s email is connected to that user by the next login @all', async ({
+test('an untrusted account with an existing user’s email is connected to that user by the next login @all', async ({
   page,
   arrange,
   product,
@@ -188,11 +190,11 @@ test('a GitHub account with an existing user’s email is connected to that user
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await page.goto('/login')
-  const window = await openFromLogin(page, 'github')
+  const window = await openFromLogin(page, UNTRUSTED)
   await addAccount(window, { email: user.email, name: 'Grace Hopper' })
   const offer = words.failures.linkAfterLogin
   await expect(
-    alertWith(page, offer.replace('{email}', user.email).replace('{provider}', GITHUB)),
+    alertWith(page, offer.replace('{email}', user.email).replace('{provider}', NAME)),
   ).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   await expectAccessible(page, 'login, a provider can be connected')
@@ -200,8 +202,8 @@ test('a GitHub account with an existing user’s email is connected to that user
   await expect(login.email(page)).toHaveValue(user.email)
   await login.password(page).fill(user.password)
   await login.submit(page).click()
-  await expect(alertWith(page, signInMethods.linkDone(GITHUB))).toBeVisible()
+  await expect(alertWith(page, signInMethods.linkDone(NAME))).toBeVisible()
   await logOut(page)
-  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  await chooseAccount(await openFromLogin(page, UNTRUSTED), user.email)
   await expectSignedIn(page, user.firstName)
 })

@@ -28,7 +28,7 @@ const CONFIGURATION = `import { defineProduct } from '@foyer/product/product.ts'
 export default defineProduct({
   name: 'Larkspur',
   languages: ['en', 'de'],
-  signIn: { password: true, providers: ['github'] },
+  signIn: { password: true, providers: ['acme-sso'] },
   fields: [
     { id: 'company', kind: 'text', label: { en: 'Company', de: 'Firma' }, required: true },
     {
@@ -57,7 +57,7 @@ function readSomeFont(root: string): Buffer {
 export const CHANGES: readonly Change[] = [
   {
     title:
-      'another name, two languages, GitHub instead of Google, two more fields, terms to accept, a font',
+      'another name, two languages, Acme instead of Google, two more fields, terms to accept, a font',
     apply(root) {
       writeFileSync(path.join(root, 'foyer.config.ts'), CONFIGURATION)
       writeFileSync(path.join(root, 'brand/font.woff2'), toWoff2(readSomeFont(root)))
@@ -68,6 +68,7 @@ export const CHANGES: readonly Change[] = [
     apply: (root) => void applyExample(root, 'projects'),
   },
   { title: 'a column of the users', apply: addColumn },
+  { title: 'a provider of the kind "oidc."', apply: addProvider },
   {
     title: 'every sentence in other words',
     apply(root) {
@@ -204,6 +205,26 @@ function addColumn(root: string): void {
   for (const [file, text] of changed) writeFileSync(path.join(root, file), text)
   writeFileSync(path.join(root, 'server/src/db/product-migrations/002-plan.ts'), MIGRATION)
 }
+
+/** The steps of `docs/extend/add-a-provider.md`. Tests that run with every row, such as the attacks, then run with this one. */
+function addProvider(root: string): void {
+  replaceIn(root, 'contract/src/providers.ts', [
+    '\n} as const satisfies',
+    `\n${PROVIDER}} as const satisfies`,
+  ])
+  writeFileSync(path.join(root, 'client/src/ui/provider-icons/acme-sso.svg'), ICON)
+}
+
+const PROVIDER = `  'acme-sso': {
+    firebaseId: 'oidc.acme',
+    name: 'Acme',
+    scopes: ['openid', 'email', 'profile'],
+    isEmailTrusted: false,
+  },
+`
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="#0a7"/></svg>\n'
 
 /** A WOFF2 header has 48 bytes, of which those about metadata stay 0 (W3C: WOFF File Format 2.0, section 4). */
 const HEADER_BYTES = 48
