@@ -162,7 +162,7 @@ export const isPressed = (
 ): boolean => key === expected && !isComposing && keyCode !== 229
 
 /** A failure at the first required field that is empty, if Enter was pressed in a field of its form. */
-export function findMissing(event: KeyboardEvent): SessionFailure | undefined {
+function findMissing(event: KeyboardEvent): SessionFailure | undefined {
   const { target } = event
   if (!isPressed(event, 'Enter') || !(target instanceof HTMLInputElement)) return
   const field = target.form && findEmptyField(target.form)

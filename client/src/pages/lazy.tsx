@@ -94,7 +94,7 @@ export function lazyAppPage<Name extends string>(
 }
 
 /**
- * A page of the product, exported as `Name`. It gets its own texts, the namespace `texts`; those of the account, such
+ * @public A page of the product, exported as `Name`. It gets its own texts, the namespace `texts`; those of the account, such
  * as the sentences for failures, are loaded with it.
  */
 /* @__NO_SIDE_EFFECTS__ */
