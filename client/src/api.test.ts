@@ -68,6 +68,13 @@ it('accepts an empty body only as the answer of a call that has none', async () 
   await expect(reading).rejects.toBeInstanceOf(NetworkError)
 })
 
+it('keeps of a user the fields that it knows, if they are what they should be', async () => {
+  const known = { fields: { company: 'Analytical' }, terms_version: '1', missing: ['two_step'] }
+  const read = (answer: object) => answering({ ...ADA, ...answer }).call('getUser', { token })
+  expect(await read({ ...known, newer: 'x' })).toEqual({ ...ADA, ...known })
+  expect(await read({ fields: 'x', terms_version: 1, missing: {} })).toEqual(ADA)
+})
+
 it('knows from the status whether a registration has created the user', async () => {
   const answer = { ...ADA, token }
   const register = (status: number) => answering(answer, status).call('register', { body: BODY })

@@ -127,24 +127,38 @@ const checkAny =
       value,
     )
 
-/** Without the fields that it does not know. */
+type KindOf<Value> = Value extends string
+  ? 'string'
+  : Value extends boolean
+    ? 'boolean'
+    : Value extends readonly unknown[]
+      ? 'array'
+      : 'object'
+
+/** What is kept of an answer with a user. */
+const USER_FIELDS: {
+  readonly [Field in keyof Required<User>]: KindOf<Required<User>[Field]>
+} = {
+  id: 'string',
+  email: 'string',
+  email_verified: 'boolean',
+  first_name: 'string',
+  last_name: 'string',
+  created_at: 'string',
+  fields: 'object',
+  terms_version: 'string',
+  two_step_due_at: 'string',
+  email_available_at: 'string',
+  missing: 'array',
+}
+
 function checkUser(value: unknown): User {
   if (!isUser(value)) return refuse()
-  const { id, email, email_verified, first_name, last_name, created_at } = value
-  const { fields, terms_version, two_step_due_at, email_available_at, missing } = value
-  return {
-    id,
-    email,
-    email_verified,
-    first_name,
-    last_name,
-    created_at,
-    ...(typeof fields === 'object' && { fields }),
-    ...(typeof terms_version === 'string' && { terms_version }),
-    ...(typeof two_step_due_at === 'string' && { two_step_due_at }),
-    ...(typeof email_available_at === 'string' && { email_available_at }),
-    ...(Array.isArray(missing) && { missing }),
-  }
+  const answered = toObject(value)
+  const kindOf = (field: string) =>
+    Array.isArray(answered[field]) ? 'array' : typeof answered[field]
+  const kept = Object.entries(USER_FIELDS).filter(([field, kind]) => kindOf(field) === kind)
+  return Object.fromEntries(kept.map(([field]) => [field, answered[field]])) as unknown as User
 }
 
 function checkUserWithToken(value: unknown): LoggedInUser {

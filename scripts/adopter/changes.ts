@@ -183,11 +183,6 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 const ADDITIONS: readonly Addition[] = [
   {
     file: 'server/src/db/user-columns.ts',
-    after: '  last_name: string\n',
-    add: '  plan: string\n',
-  },
-  {
-    file: 'server/src/db/user-columns.ts',
     after:
       "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },\n",
     add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",
