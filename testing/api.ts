@@ -162,9 +162,10 @@ interface FieldSchema {
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly FieldSchema[]
+  readonly examples?: readonly unknown[]
 }
 
-/** A valid body: known fields get their value, other texts get `text`. */
+/** A valid body: known fields and those with an example get their value, other texts get `text`. */
 export function sampleBody(
   schema: z.ZodObject,
   { known, text }: { readonly known: Readonly<Record<string, unknown>>; readonly text: string },
@@ -176,7 +177,11 @@ export function sampleBody(
   )
 }
 
-function sampleValue({ type, enum: choices, anyOf = [] }: FieldSchema, text: string): unknown {
+function sampleValue(
+  { type, enum: choices, anyOf = [], examples = [] }: FieldSchema,
+  text: string,
+): unknown {
+  if (examples.length > 0) return examples[0]
   if (choices) return choices[0]
   if (anyOf[0]) return sampleValue(anyOf[0], text)
   if (type === 'boolean') return true

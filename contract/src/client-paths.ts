@@ -33,6 +33,9 @@ export const CLIENT_PATHS = {
   ...PRODUCT_PATHS,
 } as const
 
+/** The client replaces `homeAlias` before it looks for a page. */
+export type PathName = Exclude<keyof typeof CLIENT_PATHS, 'homeAlias'>
+
 /** The sections of the account, in the order of its navigation. */
 export const ACCOUNT_SECTIONS = [
   'account',

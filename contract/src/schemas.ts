@@ -37,7 +37,7 @@ export function lineOfText(limit: number) {
     .meta({ maxLength: limit })
 }
 
-/** The error code of a custom rule, for which zod has no issue code; `parse-fields.ts` on the server reads it. */
+/** The error code of a custom rule, for which zod has no issue code; `server/src/http/body.ts` reads it. */
 function fieldRule(error: string, code: FieldErrorCode, limit?: number) {
   return { error, params: { code, limit }, abort: true }
 }

@@ -1,4 +1,4 @@
-import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, PASSWORD_PATHS, type PathName } from '@foyer/contract/client-paths.ts'
 import { readReturnPath } from '../browser/return-path.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import type { Messages, Namespace } from '../messages/messages.ts'
@@ -15,9 +15,6 @@ interface PageEntry {
 export interface Route extends PageEntry {
   readonly title: keyof Messages['common']['title']
 }
-
-/** The client replaces `homeAlias` before it looks for a route. */
-type PathName = Exclude<keyof typeof CLIENT_PATHS, 'homeAlias'>
 
 /** The messages for fields, terms and limits that a product adds to the sign-up page. */
 const signUpMessages: Namespace[] = HAS_FIELDS || HAS_TERMS || !SIGN_UP_IS_OPEN ? ['profile'] : []

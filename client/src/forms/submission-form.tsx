@@ -6,7 +6,7 @@ import { FormNote, readField, type Submission, useFilled } from './submission.ts
 
 interface SubmissionFormProps {
   readonly submission: Submission
-  /** Identifies the form, so that what was typed survives a reload. */
+  /** Identifies the form, so that what was typed survives the reload after a release, if the page opens with the form. */
   readonly name?: string
   readonly texts: { readonly submit: string; readonly busy: string }
   /** Called when the user starts to fill in the form, to preload what it needs. */

@@ -54,7 +54,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     const end = endState(operation, error, { wasOffline, form: form.current })
     // Screen readers announce the message with the field only if it is rendered before the focus moves.
     flushSync(() => setState(end))
-    if (error) restoreFocus(form.current)
+    restoreFocus(form.current)
   }
 
   return {

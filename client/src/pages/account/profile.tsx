@@ -55,8 +55,6 @@ export function NamesCard({ user }: { user: User }) {
   )
 }
 
-/** Returns the focus from the form to the edit button. */
-
 /** Edits the fields that `foyer.config.ts` adds. */
 export function ExtraFieldsCard({ user }: { user: User }) {
   const account = useAccount()

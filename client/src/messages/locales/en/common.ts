@@ -1,3 +1,4 @@
+import type { PathName } from '@foyer/contract/client-paths.ts'
 import { productName } from 'virtual:product'
 
 /** Messages of every page: login, sign-up, the session, the connection and the footer. */
@@ -20,7 +21,7 @@ export const common = {
     emailLink: 'Email link',
     notMe: 'Secure your account',
     noMatch: 'No match',
-  },
+  } satisfies Record<PathName | 'noMatch', string>,
 
   field: {
     email: 'Email',
