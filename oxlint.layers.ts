@@ -96,7 +96,7 @@ function serverRooms(): Layer[] {
   )
 }
 
-/** Files at the top import each other only upwards, too, but for the entries. */
+/** A room imports no other room of its own floor or above, except what `CLIENT_MAY` names. */
 function clientRooms(): Layer[] {
   return CLIENT.flatMap((floor, level) =>
     floor.map((room) => {

@@ -144,8 +144,9 @@ async function buildApp(
       // One stylesheet, which `pages.ts` inlines: no script has to load it.
       cssCodeSplit: false,
       rolldownOptions: {
-        // Written by `plugins.ts`, so Vite need not find the files that the styles name.
+        // As in the head script: constants that are spread have no side effects.
         treeshake: { propertyReadSideEffects: false },
+        // Written by `plugins.ts`, so Vite need not find the files that the styles name.
         external: listFontFiles(assets.fonts).map(({ url }) => url),
         output: {
           chunkFileNames: nameChunk,

@@ -28,7 +28,7 @@ export function pageHead(product: BuildOptions, assets: BrandAssets, script: Hea
   }
 }
 
-/** Their order. It is stated before the first rule, because a layer has the place of its first mention. */
+/** The order of the cascade layers. It is stated before the first rule, because a layer has the place of its first mention. */
 const LAYERS = '@layer reset,base,layout,controls,pages;'
 
 /** Scripts come first, because they send requests. */

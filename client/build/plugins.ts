@@ -28,7 +28,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Adds logo, icons and fonts to the build; the development server serves them. */
+/** Adds the files that `brand` names to the build; the development server serves them. */
 function brandFiles(assets: BrandAssets): Plugin {
   const files = listBrandAssets(assets)
   return {

@@ -12,7 +12,7 @@ import { forgetRedirect, isRedirectPending } from './identity/redirect.ts'
 import type { LanguageStore } from './messages/language.ts'
 import { fetchPasskeys } from './passkeys/offer.ts'
 import { createPasskeyPrompts } from './passkeys/prompts.ts'
-import type { LoadedCore } from './session/lazy-session.ts'
+import type { FetchedCore } from './session/lazy-session.ts'
 import { createSession, NO_PASSKEY_PROMPTS, type Session } from './session/session.ts'
 import type { Services } from './session/services.ts'
 import { forgetDevice } from './session/sign-in.ts'
@@ -41,7 +41,7 @@ export function createCore({
   loadFirebase,
   loadSecondStep,
   ...start
-}: Start): LoadedCore {
+}: Start): FetchedCore {
   const identity = createIdentityProviderLoader({
     settings: readClientSettings(document),
     loadFirebase,

@@ -67,7 +67,7 @@ export function currentUserId(session: Pick<Session, 'getState'>): string | null
   return state.status === 'signed-in' ? state.user.id : null
 }
 
-const CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
+const NEEDS_REAUTH: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'reauthentication_required',
   // Sent, for example, if the proof's sign-in method was unlinked after the proof was issued.
   'invalid_identity_token',
@@ -77,5 +77,5 @@ const CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ])
 
 export function needsReauth(error: SessionFailure | null): boolean {
-  return error !== null && CODES.has(error.code)
+  return error !== null && NEEDS_REAUTH.has(error.code)
 }

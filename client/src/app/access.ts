@@ -2,9 +2,8 @@ import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { SessionState } from '../session/state.ts'
 
 /**
- * `any-signed-in`: also for users who must first complete their account. `incomplete-only`: only for them,
- * and for users who must first turn two-step login on.
- * `set-up`: also for users who must first turn two-step login on.
+ * `signed-in-only`: users who have nothing left to do. `any-signed-in`: also those who must complete their account.
+ * `set-up`: also those who must turn two-step login on. `incomplete-only`: only those two.
  */
 export type Access =
   | 'public'

@@ -102,13 +102,13 @@ export function AppProviders({ services, children }: AppProvidersProps) {
 }
 
 /** Renders a page or redirects, depending on the session. */
-function GuardedPage({ route: { access, title, page: Page } }: { route: Route }) {
+function GuardedPage({ route: { access, name, page: Page } }: { route: Route }) {
   const { messages } = useLanguage()
   const { state } = useSession()
   const search = useSearch()
 
   const returnPath = () => readReturnPath(search, window.location.origin)
-  const pageTitle = Page.titleOf?.(title, messages, search) ?? messages.common.title[title]
+  const pageTitle = Page.titleOf?.(name, messages, search) ?? messages.common.title[name]
 
   switch (decideAccess(access, accessStatus(state))) {
     case 'render':

@@ -6,11 +6,11 @@ const { homeAlias, accountComplete, ...paths } = CLIENT_PATHS
 
 describe('findRoute', () => {
   it.each(Object.entries(paths))('gives %s the title of that name', (name, path) => {
-    expect(findRoute(path).title).toBe(name)
+    expect(findRoute(path).name).toBe(name)
   })
 
   it('finds the page for incomplete users only in products that can have them', () => {
-    expect(findRoute(accountComplete).title).toBe(CAN_BE_INCOMPLETE ? 'accountComplete' : 'noMatch')
+    expect(findRoute(accountComplete).name).toBe(CAN_BE_INCOMPLETE ? 'accountComplete' : 'noMatch')
   })
 
   it.each(['/nothing', '/account/nothing', '/account/', '/Account', homeAlias])(

@@ -13,7 +13,8 @@ interface PageEntry {
 }
 
 export interface Route extends PageEntry {
-  readonly title: keyof Messages['common']['title']
+  /** Also the name of its title. */
+  readonly name: keyof Messages['common']['title']
 }
 
 /** The messages for fields, terms and limits that a product adds to the sign-up page. */
@@ -85,7 +86,7 @@ const routes: Partial<Record<PathName, PageEntry>> = {
 }
 
 const NO_MATCH: Route = {
-  title: 'noMatch',
+  name: 'noMatch',
   access: 'public',
   page: lazyAppPage(() => import('../pages/no-match.tsx'), 'NoMatchPage'),
 }
@@ -101,7 +102,7 @@ const pathNames = (Object.keys(CLIENT_PATHS) as PathName[]).filter(isOffered)
 export function findRoute(pathname: string): Route {
   const name = pathNames.find((known) => CLIENT_PATHS[known] === pathname)
   const entry = name && (routes[name] ?? (name.startsWith('account') ? account : undefined))
-  return entry ? { ...entry, title: name } : NO_MATCH
+  return entry ? { ...entry, name } : NO_MATCH
 }
 
 type Target = Pick<Location, 'pathname' | 'search' | 'origin'>

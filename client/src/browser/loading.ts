@@ -11,6 +11,11 @@ export class ChunkLoadError extends Error {
     super(isGone ? 'Gone' : 'Unreachable', options)
     this.isGone = isGone
   }
+
+  /** The failure's code: a newer release has replaced the page, or the server can't be reached. */
+  get code() {
+    return this.isGone ? ('outdated' as const) : ('unreachable' as const)
+  }
 }
 
 /** Loads a chunk, or rejects with {@link ChunkLoadError}. */

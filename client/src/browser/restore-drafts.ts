@@ -2,7 +2,7 @@ import { FIELDS_KEY, keyOf, takeDrafts } from './drafts.ts'
 import { type DraftField, draftFields, isCheckbox, readText, writeText } from './form-fields.ts'
 import { tabStorage } from './storage.ts'
 
-/* Loads only after a reload or a redirect that kept what was typed. */
+/* Not in the entry bundle: loads with the app core, or earlier after a reload or a redirect that kept what was typed. */
 
 /** Keeps what is typed in a form while a provider signs the user in on its own page. */
 export function saveFields(form: HTMLFormElement) {

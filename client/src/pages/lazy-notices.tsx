@@ -6,12 +6,12 @@ import { SessionContext, useSession } from '../session/lazy-session.ts'
 import { lazyPart } from './lazy.tsx'
 
 /*
- * When each notice appears. Most users see none, so they load later, and come last on the page, so that nothing shifts.
+ * When each notice appears. Most users see none, so they load later, and come last on home, so that nothing shifts.
  * What a product can switch off has a file of its own, which is not in its build then.
  */
 
 const ConfirmNotice = lazyPart(() => import('./confirm-notice.tsx'), 'ConfirmNotice', 'emailLinks')
-const Linked = lazyPart(() => import('./linked-notice.tsx'), 'LinkedNotice', 'account')
+const ProviderLinked = lazyPart(() => import('./linked-notice.tsx'), 'ProviderLinked', 'account')
 const PasskeyOffer = lazyPart(() => import('./passkey-offer.tsx'), 'PasskeyOffer', 'factors')
 const TwoStepNotice = lazyPart(() => import('./two-step-notice.tsx'), 'TwoStepNotice', 'factors')
 
@@ -19,7 +19,7 @@ const TwoStepNotice = lazyPart(() => import('./two-step-notice.tsx'), 'TwoStepNo
 export function LinkedNotice() {
   const { state } = useSession()
   const provider = state.status === 'signed-in' ? state.linkedProvider : undefined
-  return provider === undefined ? null : <Linked provider={provider} />
+  return provider === undefined ? null : <ProviderLinked provider={provider} />
 }
 
 /** For products that require two-step login. */

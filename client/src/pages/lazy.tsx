@@ -34,7 +34,7 @@ export type Page = ComponentType & {
 /** Loads the module that exports the page as `Name`. */
 type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, Page>>>
 
-/** A page that is loaded on demand, together with the messages in `namespaces`. It may choose between lazy pages. */
+/** A page that is loaded on demand, together with the messages in `namespaces`. If it is itself a choice of lazy pages, its `preload` loads the chosen one. */
 export function lazyPage<Name extends string>(
   load: LoadPage<Name>,
   name: Name,

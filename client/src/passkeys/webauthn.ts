@@ -195,7 +195,7 @@ function toRequired(text: string | undefined): string {
 
 type OptionsEndpoint = typeof ENDPOINTS.passkeyOptions
 
-/** Nothing of `api/`, not even its headers: that is in the app core, which the login page loads later. */
+/** Nothing of `api.ts`, not even `requestHeaders`: it is in the app core, which the login page loads later. */
 const PATH: `${typeof API_BASE}${OptionsEndpoint['path']}` = '/api/passkey/options'
 
 const METHOD: OptionsEndpoint['method'] = 'POST'

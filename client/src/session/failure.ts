@@ -7,7 +7,7 @@ import { IdentityError, type IdentityErrorCode } from '../identity/provider.ts'
 import { providerName } from '../identity/providers.ts'
 import { Cancelled, PasskeyError, type PasskeyErrorCode } from '../passkeys/prompts.ts'
 
-/** Each code has a message in `messages/`. */
+/** Each code except `cancelled` has a message in `messages/`. */
 export type FailureCode =
   | IdentityErrorCode
   | ApiErrorDetails['code']
@@ -56,7 +56,7 @@ export type Result<Value> =
   | { readonly error: null; readonly value: Value }
   | { readonly error: SessionFailure; readonly value?: undefined }
 
-/** The same failure, or another value. */
+/** Changes the value of a success; a failure stays. */
 export function mapValue<Value, Mapped>(
   result: Result<Value>,
   map: (value: Value) => Mapped,
@@ -85,7 +85,7 @@ export function toFailure(cause: unknown): SessionFailure {
   if (cause instanceof Cancelled) return CANCELLED
   if (cause instanceof PasskeyError) return { code: cause.code, message: cause.message }
   // A part of the app that the operation needs, such as the form of the second step.
-  if (cause instanceof ChunkLoadError) return { code: 'unreachable', message: cause.message }
+  if (cause instanceof ChunkLoadError) return { code: cause.code, message: cause.message }
   if (cause instanceof TabBusy) return { code: 'tab-busy', message: 'tab-busy' }
   if (!(cause instanceof IdentityError)) {
     reportError(cause)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ChunkLoadError } from '../browser/loading.ts'
 import { createProviderPopup } from '../identity/popup.ts'
-import { createLazySession, type LoadedCore } from './lazy-session.ts'
+import { createLazySession, type FetchedCore } from './lazy-session.ts'
 import { ADA, json, openSessionFixture, TestPopup } from './session-fixture.ts'
 import type { Session } from './session.ts'
 
@@ -19,7 +19,7 @@ async function openLazy() {
     async fetchCore() {
       loads += 1
       const session = await loading
-      return { session, resumeSession: () => session.refresh() } as LoadedCore
+      return { session, resumeSession: () => session.refresh() } as FetchedCore
     },
     popup: createProviderPopup(() => popup),
     preloadSignIn() {},

@@ -8,7 +8,7 @@ import type { Core, Session } from './session.ts'
 import type { SessionState } from './state.ts'
 
 /** What is loaded together with the session's code. */
-export interface LoadedCore extends Core {
+export interface FetchedCore extends Core {
   /** Finishes a redirect, or determines the current user. Called once, before the session is used. */
   readonly resumeSession: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export interface LoadedCore extends Core {
 interface Options {
   /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
   readonly hasNoSession: () => boolean
-  readonly fetchCore: () => Promise<LoadedCore>
+  readonly fetchCore: () => Promise<FetchedCore>
   readonly popup: ProviderPopup
   /** Loads what else a sign-in needs, such as the provider's library. */
   readonly preloadSignIn: () => void
@@ -28,8 +28,8 @@ export const SIGNED_OUT: SessionState = { status: 'signed-out' }
 /** The state that the prerendered home page shows. */
 export const PENDING: SessionState = { status: 'loading', unreachable: false }
 
-/** Methods that are called only by code that is loaded together with the session. */
-type CoreMethod =
+/** What only code that has the core uses, through `Core`. */
+type OnlyInCore =
   | 'call'
   | 'perform'
   | 'checkReachability'
@@ -44,7 +44,7 @@ type CoreMethod =
   | 'updateUser'
 
 /** The session, usable before its code is loaded. */
-export interface LazySession extends Omit<Session, CoreMethod> {
+export interface LazySession extends Omit<Session, OnlyInCore> {
   /** Loads what a sign-in needs, once the user seems to begin one. An operation reports what could not be loaded. */
   readonly prepare: () => void
 }
@@ -57,7 +57,7 @@ export function createLazySession({ hasNoSession, fetchCore, popup, preloadSignI
   session: LazySession
   core: LazyModule<Core>
 } {
-  /** The state is that of the session's code, once it is loaded. */
+  /** Only says that the state may have changed; `getState` reads it. */
   const changes = createStore(null)
   const notify = () => changes.set(null)
   let resumed: Promise<void> | undefined
@@ -85,7 +85,7 @@ export function createLazySession({ hasNoSession, fetchCore, popup, preloadSignI
   const perform = (operation: (session: Session) => Promise<SessionResult>) =>
     core.load().then(
       ({ session }) => operation(session),
-      (cause: unknown) => ({ error: toFailure(cause) }),
+      (cause: unknown) => ({ error: toLoadFailure(cause) }),
     )
 
   const session: LazySession = {
@@ -115,10 +115,10 @@ export function createLazySession({ hasNoSession, fetchCore, popup, preloadSignI
   return { session, core }
 }
 
-function toFailure(cause: unknown): SessionFailure {
-  const isGone = cause instanceof ChunkLoadError && cause.isGone
-  return { code: isGone ? 'outdated' : 'unreachable', message: String(cause) }
-}
+const toLoadFailure = (cause: unknown): SessionFailure => ({
+  code: cause instanceof ChunkLoadError ? cause.code : 'unreachable',
+  message: String(cause),
+})
 
 export interface SessionServices {
   readonly session: LazySession

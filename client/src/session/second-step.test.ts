@@ -169,15 +169,18 @@ test('a login in another tab ends the step', async () => {
   expect((await result).error?.code).toBe('cancelled')
 })
 
-test('a form that cannot be loaded is reported as a failed login', async () => {
+test.each([
+  ['cannot be loaded', false, 'unreachable'],
+  ['is gone after a release', true, 'outdated'],
+] as const)('a form that %s is reported as a failed login', async (_why, isGone, code) => {
   const { services, backend, provider } = await openFixture()
   backend.respond = () => required
   const session = createSession({
     ...services,
-    loadSecondStep: () => Promise.reject(new ChunkLoadError(false)),
+    loadSecondStep: () => Promise.reject(new ChunkLoadError(isGone)),
   })
   await provider.signOut()
-  expect((await session.signIn(ADA.email, PASSWORD)).error?.code).toBe('unreachable')
+  expect((await session.signIn(ADA.email, PASSWORD)).error?.code).toBe(code)
   expect(session.secondStep.getState()).toBeNull()
 })
 

@@ -56,10 +56,10 @@ export function EmailLinkPages() {
 }
 
 EmailLinkPages.titleOf = (
-  title: string,
+  name: string,
   messages: LoadedMessages,
   search: string,
-): string | undefined => (title === 'emailLink' ? emailLinkTitle(messages, search) : undefined)
+): string | undefined => (name === 'emailLink' ? emailLinkTitle(messages, search) : undefined)
 
 /** `/account/action`, the target of email links. Opening it reads the link; only a button consumes it. */
 function EmailLinkPage() {
