@@ -16,7 +16,7 @@ describe('findRoute', () => {
   it.each(['/nothing', '/account/nothing', '/account/', '/Account', homeAlias])(
     'finds no page at %s',
     (path) => {
-      expect(findRoute(path)).toMatchObject({ title: 'noMatch', access: 'public' })
+      expect(findRoute(path)).toMatchObject({ name: 'noMatch', access: 'public' })
     },
   )
 
