@@ -5,7 +5,7 @@ import { Link } from '../browser/navigation.tsx'
 import { userToken } from '../browser/storage.ts'
 import { fullName, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
-import { lazyPart } from '../pages/lazy.tsx'
+import { LazyArea, lazyPart } from '../pages/lazy.tsx'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
 import { Wordmark } from './frame.tsx'
 import { ProductNavigation } from './product-navigation.tsx'
@@ -93,10 +93,12 @@ export function UserNotices({ user }: { user: User }) {
   const { email_available_at } = user
   return (
     <>
-      {!userToken.isKept(storage) && <NotKeptNotice />}
-      {email_available_at !== undefined && (
-        <EmailRequestedNotice user={user} availableAt={email_available_at} />
-      )}
+      <LazyArea>{!userToken.isKept(storage) && <NotKeptNotice />}</LazyArea>
+      <LazyArea>
+        {email_available_at !== undefined && (
+          <EmailRequestedNotice user={user} availableAt={email_available_at} />
+        )}
+      </LazyArea>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { canUsePasskeys } from '../browser/page.ts'
 import { readLastMethod, type UserStorage } from '../browser/storage.ts'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
-import { lazyPart } from './lazy.tsx'
+import { LazyArea, lazyPart } from './lazy.tsx'
 
 /*
  * When each notice appears. Most users see none, so they load later, and come last on home, so that nothing shifts.
@@ -19,12 +19,17 @@ const TwoStepNotice = lazyPart(() => import('./two-step-notice.tsx'), 'TwoStepNo
 export function LinkedNotice() {
   const { state } = useSession()
   const provider = state.status === 'signed-in' ? state.linkedProvider : undefined
-  return provider === undefined ? null : <ProviderLinked provider={provider} />
+  return <LazyArea>{provider !== undefined && <ProviderLinked provider={provider} />}</LazyArea>
 }
 
 /** For products that require two-step login. */
-export const TwoStepDue = ({ user }: { user: User }) =>
-  user.two_step_due_at !== undefined && <TwoStepNotice user={user} dueAt={user.two_step_due_at} />
+export const TwoStepDue = ({ user }: { user: User }) => (
+  <LazyArea>
+    {user.two_step_due_at !== undefined && (
+      <TwoStepNotice user={user} dueAt={user.two_step_due_at} />
+    )}
+  </LazyArea>
+)
 
 /** What home asks of a user: to turn two-step login on, to verify the email, to add a passkey. */
 export function HomeNotices({ user }: { user: User }) {
@@ -33,7 +38,7 @@ export function HomeNotices({ user }: { user: User }) {
     <>
       {OFFERS_PROVIDERS && <LinkedNotice />}
       {REQUIRES_TWO_STEP && <TwoStepDue user={user} />}
-      {!email_verified && <ConfirmNotice email={email} />}
+      <LazyArea>{!email_verified && <ConfirmNotice email={email} />}</LazyArea>
       {OFFERS_PASSKEYS && OFFERS_TWO_STEP && email_verified && two_step_due_at === undefined && (
         <PasskeyOfferOnce />
       )}
@@ -53,7 +58,7 @@ function PasskeyOfferOnce() {
     // The focused control is unmounted.
     document.querySelector('main')?.focus()
   }
-  return isDue && <PasskeyOffer onAnswer={answer} />
+  return <LazyArea>{isDue && <PasskeyOffer onAnswer={answer} />}</LazyArea>
 }
 
 const isOfferDue = (storage: UserStorage): boolean =>

@@ -172,9 +172,8 @@ type LazyPart<Props> = ComponentType<Props> & {
 }
 
 /**
- * A part of a page that the module exports as `Name`. Loads when it is first rendered, together with the messages in `namespaces`. Renders nothing
- * until then, and if that fails. If it throws, also when it disappears, the rest of the page keeps what the user has
- * typed.
+ * A part of a page that the module exports as `Name`. Loads when it is first rendered, together with the messages in
+ * `namespaces`. Renders nothing until then, and if that fails. One that can disappear belongs into a {@link LazyArea}.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function lazyPart<Module, Name extends keyof Module>(
@@ -196,13 +195,17 @@ export function lazyPart<Module, Name extends keyof Module>(
       preload(language).catch(() => {})
       return null
     }
-    return (
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={null}>
-          {createElement(loaded[name] as FunctionComponent<object>, props)}
-        </Suspense>
-      </ErrorBoundary>
-    )
+    return createElement(loaded[name] as FunctionComponent<object>, props)
   }
   return Object.assign(Part, { preload })
 }
+
+/**
+ * The place of a part that appears and disappears. An extension may have moved the part's elements, so that React throws
+ * when it removes them: this stays, and the rest of the page keeps what the user has typed.
+ */
+export const LazyArea = ({ children }: { readonly children: ReactNode }) => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+)
