@@ -91,6 +91,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'the Google account with which a thief has signed up',
         test: 'attacks/session/session.test.ts',
       },
+      j: {
+        edit: ['asks.code', 'true'],
+        caught: 'an account of google.com that the thief has in reserve, in calls with a session',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   5: {
@@ -423,8 +428,13 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/security-links/security-links.test.ts',
       },
       f: {
-        edit: ['decision.isContested', 'decision.identities.length < 0'],
+        edit: ['decision.isContested', 'decision.kind.length < 0'],
         caught: 'a new account with the email, after the thief has deleted the one at the provider',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
+      g: {
+        edit: 'never',
+        caught: "an email change to the email of the thief's user, who has two-step login on",
         test: 'attacks/security-links/security-links.test.ts',
       },
     },

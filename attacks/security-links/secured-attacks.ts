@@ -20,6 +20,7 @@ import {
   findLink,
   isActive,
   issueLater,
+  openEmailUser,
   openReportedUser,
   type ReportedUser,
   requestEmail,
@@ -67,6 +68,9 @@ function link({ product }: AttackContext, { uid, email }: TestUser, ...providers
   const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
   product.provider.setAccount(uid, { providerUserInfo })
 }
+
+/** A session is no longer recent. */
+const LATER_MS = 6 * 60_000
 
 export const securedAttacks = defineAttacks(
   { rule: 'rule 16: security links', reference: 'ASVS 7.4.3', mayChangeRows: true },
@@ -223,6 +227,96 @@ export const securedAttacks = defineAttacks(
         return response
       },
     },
+    ...([true, false] as const).flatMap((emailVerified) =>
+      ['google.com', 'password'].map((provider) => ({
+        title: `an email change of the thief's ${emailVerified ? 'verified' : 'unverified'} user to the email, completed with ${provider}, after the account at the provider was deleted`,
+        rule: 'rule 18: codes by email',
+        reference: 'CWE-640',
+        expected: 'second_factor_required' as const,
+        async run(context: AttackContext) {
+          const ada = await openSecuredUser(context)
+          setPassword(context, ada)
+          const { token } = jsonOf(await signInWithCode(context, ada, ada.device))
+          const eve = await openEmailUser(context, { emailVerified })
+          const asked = await requestEmail(context, eve, { email: ada.email, token: eve.token })
+          const identity = linkedIdentity(provider, { localId: eve.uid, email: ada.email })
+          const account = { passwordUpdatedAt: 1_000, providerUserInfo: [identity] }
+          context.product.provider.setAccount(eve.uid, account)
+          const taker = { ...asked, provider, emailVerified: true }
+          const response = await signInLater(context, taker)
+          assert.ok(await isActive(context, String(token)))
+          // The owner, who has the code, gets the email; what the thief has in reserve is asked for a code again.
+          assert.equal((await signInWithCode(context, taker, ada.device)).status, 200)
+          assert.equal((await signInLater(context, taker, ada.device)).status, 200)
+          link(context, taker, provider, 'apple.com')
+          const reserve = await signInLater(context, { ...taker, provider: 'apple.com' })
+          assert.equal(reserve.status, 401)
+          return response
+        },
+      })),
+    ),
+    {
+      title: "an email change to the email of the thief's user, who has two-step login on",
+      rule: 'rule 12: email of a user with factors',
+      reference: 'CWE-640',
+      expected: 'conflict',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        setPassword(context, ada)
+        const { token } = jsonOf(await signInWithCode(context, ada, ada.device))
+        const eve = await createTwoStepUser(context.api)
+        const own = jsonOf(await context.signIn(eve, { body: nextFactor(eve) }))
+        const change = { email: ada.email, token: String(own['token']) }
+        const asked = await requestEmail(context, eve, change)
+        ageUsedCode(context.product.databasePath, eve.id, 3)
+        link(context, asked, 'google.com')
+        const taker = { ...asked, provider: 'google.com', emailVerified: true }
+        const response = await signInLater(context, taker, nextFactor(eve))
+        assert.ok(await isActive(context, String(token)))
+        return response
+      },
+    },
+    ...TRUSTED.map((provider) => ({
+      title: `an account of ${provider} that the thief has in reserve, in calls with a session that is not recent`,
+      rule: 'rule 4: account lookup',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'forbidden' as const,
+      async run(context: AttackContext) {
+        const ada = await openSecuredUser(context)
+        const passwordUpdatedAt = Date.now() + 1_000
+        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt })
+        const { token } = jsonOf(await signInWithCode(context, ada, ada.device))
+        const providerUserInfo = ['password', provider].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt, providerUserInfo })
+        const eve = { ...ada, provider }
+        await context.product.advanceClock(LATER_MS)
+        const later = () => context.issueIdToken(eve, { auth_time: unixSeconds(LATER_MS / 1_000) })
+        const send = (path: string, more: object = {}) => {
+          const body = { id_token: later(), ...more }
+          return context.send({ method: 'POST', path, token: String(token), body })
+        }
+        const responses = [
+          await send('/api/user/fresh'),
+          await send('/api/user/email', { email: `eve-${ada.email}` }),
+          await send('/api/user/delete', { email: ada.email }),
+          await send('/api/user/verification'),
+        ]
+        // A login still needs the code.
+        const login = await context.exchange(eve, later())
+        assert.equal(jsonOf(login)['code'], 'second_factor_required')
+        await context.product.advanceClock(-LATER_MS)
+        // The owner confirms it, with a recent session.
+        const own = jsonOf(await signInLater(context, ada, ada.device))
+        const body = { id_token: issueLater(context, eve) }
+        const path = '/api/user/verification'
+        const confirming = { method: 'POST', path, token: String(own['token']), body }
+        assert.equal((await context.send(confirming)).status, 200)
+        assert.equal((await signInLater(context, eve)).status, 200)
+        return responses
+      },
+    })),
     {
       title: 'a password that the thief has set with a Google account, which is disconnected again',
       rule: 'rule 18: codes by email',
@@ -373,11 +467,11 @@ export const securedAttacks = defineAttacks(
         return signInLater(context, ada, device)
       },
     },
-    {
-      title: 'an Apple account that the thief opens, on a device that the owner has trusted again',
-      rule: 'rule 17: trusted devices',
-      expected: 'second_factor_required',
-      async run(context) {
+    ...(['login', 'confirmation'] as const).map((call) => ({
+      title: `an Apple account that the thief opens, on a device that the owner has trusted again (${call})`,
+      rule: call === 'login' ? 'rule 17: trusted devices' : 'rule 4: account lookup',
+      expected: call === 'login' ? ('second_factor_required' as const) : ('forbidden' as const),
+      async run(context: AttackContext) {
         const google = createTestUser({ provider: 'google.com', emailVerified: true })
         const ada = await createTwoStepUser(context.api, google)
         ageTwoStep(context.product.databasePath, ada.id, 8)
@@ -388,11 +482,23 @@ export const securedAttacks = defineAttacks(
         ageUsedCode(context.product.databasePath, ada.id, 3)
         const device = createDevice()
         const trusting = { ...nextFactor(ada), ...device, trust_device: true }
-        assert.equal((await signInLater(context, ada, trusting)).status, 200)
+        const trusted = await signInLater(context, ada, trusting)
+        assert.equal(trusted.status, 200)
         assert.equal((await signInLater(context, ada, device)).status, 200)
         link(context, ada, 'google.com', 'apple.com')
-        return signInLater(context, { ...ada, provider: 'apple.com' }, device)
+        const apple = { ...ada, provider: 'apple.com' }
+        if (call === 'login') return signInLater(context, apple, device)
+        await context.product.advanceClock(LATER_MS)
+        const at = { auth_time: unixSeconds(LATER_MS / 1_000) }
+        const response = await context.send({
+          method: 'POST',
+          path: '/api/user/verification',
+          token: String(jsonOf(trusted)['token']),
+          body: { id_token: context.issueIdToken(apple, at) },
+        })
+        await context.product.advanceClock(-LATER_MS)
+        return response
       },
-    },
+    })),
   ],
 )

@@ -36,7 +36,9 @@ async function confirmEmail(
   requireOfferedMethod(product, proof) // rule 3: sign-in method and freshness
   const account = await requireAccount(server, idToken, proof) // rule 4: account lookup
   if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email
-  const signIn = await toSignIn(server, request, { proof, account, email, now: clock() })
+  const asks = { factor: false, code: false }
+  const checked = { proof, account, email, now: clock(), asks }
+  const signIn = await toSignIn(server, request, checked)
   const { tokenHash } = call.session
   const user = await database.transaction((tx) => confirm(tx, server, tokenHash, signIn))
   if (user instanceof ProblemError) throw user

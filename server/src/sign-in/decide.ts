@@ -42,17 +42,20 @@ export interface MatchingUsers {
 
 export type Decision = Create | Accept | Refuse
 
-export interface Create {
-  readonly kind: 'create'
-  readonly isVerified: boolean
-  readonly identities: readonly KnownIdentity[]
+interface Taking {
   /** The id of the user who loses this email. */
   readonly takesEmailFrom: string | undefined
   /** Whether someone else has been in that user's account, who may be the one who signs in. */
   readonly isContested: boolean
 }
 
-export interface Accept {
+export interface Create extends Taking {
+  readonly kind: 'create'
+  readonly isVerified: boolean
+  readonly identities: readonly KnownIdentity[]
+}
+
+export interface Accept extends Taking {
   readonly kind: 'accept'
   readonly user: UserRow
   readonly changes: UserChanges
@@ -66,8 +69,6 @@ export interface Accept {
   readonly endsSessions: boolean
   /** The sessions that were started with these sign-in methods end. */
   readonly removedMethods: readonly string[]
-  /** The id of the user who loses this email. */
-  readonly takesEmailFrom: string | undefined
 }
 
 export interface Refuse {
@@ -119,8 +120,12 @@ function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decisi
   // rule 6a: an unverified proof takes no email from another user
   if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
   const identities = listIdentitiesToStore(signIn, isVerified, [])
-  const isContested = emailHolder?.email_verified === 1 && hadStranger(emailHolder)
-  return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id, isContested }
+  return { kind: 'create', isVerified, identities, ...takeEmailFrom(emailHolder) }
+}
+
+function takeEmailFrom(holder: UserRow | undefined): Taking {
+  const isContested = holder?.email_verified === 1 && hadStranger(holder)
+  return { takesEmailFrom: holder?.id, isContested }
 }
 
 type ExistingUser = MatchingUsers & KnownUser
@@ -145,17 +150,26 @@ function decideExistingUser(
   }
   const emailChange = decideEmailChange(matching, signIn, isVerified) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
+  const taking = takeEmailFrom(findOtherHolder(matching))
   // rule 12d: an email change takes no email of a user with factors
   if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another')
-  return accept(matching, signIn, isVerified, emailChange)
+  // rule 18g: the factor of a user who takes a contested email is not enough
+  // It is Eve's own, and a sign-in has one second step, so no code could be asked for as well.
+  if (taking.isContested && hasTwoStepOn(user)) return refuse('conflict', 'email-held-by-another')
+  return accept(matching, signIn, { isVerified, emailChange, taking })
 }
 
 function isDisabled(user: UserRow | undefined): boolean {
   return user !== undefined && user.disabled_at !== null
 }
 
-function isEmailOfTwoStepUser({ user, byEmail }: ExistingUser): boolean {
-  return byEmail !== undefined && byEmail.id !== user.id && hasTwoStepOn(byEmail)
+function isEmailOfTwoStepUser(matching: ExistingUser): boolean {
+  const holder = findOtherHolder(matching)
+  return holder !== undefined && hasTwoStepOn(holder)
+}
+
+function findOtherHolder({ user, byEmail }: ExistingUser): UserRow | undefined {
+  return byEmail?.id === user.id ? undefined : byEmail
 }
 
 function refuseIdentity({ code, reason, endsSessions }: IdentityRefusal, userId?: string): Refuse {
@@ -191,6 +205,7 @@ function isPendingEmail(user: UserRow, { email, account, now }: SignIn): boolean
 /** What an accepted sign-in shows. */
 interface Findings {
   readonly emailChange: EmailChangeKind
+  readonly taking: Taking
   readonly becomesVerified: boolean
   /** Whether the email was given to another user of the proof's provider. */
   readonly isReplaced: boolean
@@ -200,10 +215,13 @@ interface Findings {
 }
 
 function accept(
-  { user, byEmail, identities }: ExistingUser,
+  { user, identities }: ExistingUser,
   signIn: SignIn,
-  isVerified: boolean,
-  emailChange: EmailChangeKind,
+  {
+    isVerified,
+    emailChange,
+    taking,
+  }: Pick<Findings, 'emailChange' | 'taking'> & { readonly isVerified: boolean },
 ): Accept {
   const known = { user, identities }
   const becomesVerified = !user.email_verified && isVerified
@@ -216,6 +234,7 @@ function accept(
   const removedMethods = listRemovedMethods(known, signIn.account)
   const found = {
     emailChange,
+    taking,
     becomesVerified,
     isReplaced,
     isReclaim,
@@ -236,7 +255,7 @@ function accept(
     // rule 7a: a first verification ends sessions
     endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset,
     removedMethods,
-    takesEmailFrom: byEmail?.id === user.id ? undefined : byEmail?.id,
+    ...taking,
   }
 }
 
@@ -248,7 +267,7 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
     ...found.providerDiff.changes,
     ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
     ...(found.becomesVerified && { email_verified: 1 }),
-    ...refusePassword(signIn, found),
+    ...refusePassword(user, signIn, found),
     ...(found.isReclaim && replaceColumns(user, signIn)),
     ...((changesAccount(found) || found.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...(found.emailChange !== 'none' && toEmail(email)),
@@ -260,22 +279,26 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
 /**
  * Rule 7: first verification. Linus gets Grace's email: her password is refused. Ada gets the account that Eve registered
  * with Ada's email: if Eve has connected an account of her own, she can still set a password there, so Ada's password is
- * asked for a code on unknown devices from now on (rule 18: codes by email).
+ * asked for a code on unknown devices from now on (rule 18: codes by email). So is that of the user who takes a contested
+ * email.
  */
 function refusePassword(
+  user: UserRow,
   signIn: SignIn,
-  { isReplaced, becomesVerified }: Findings,
+  { isReplaced, becomesVerified, taking }: Findings,
 ): Pick<UserChanges, 'refused_password_at'> {
   if (isReplaced) return { refused_password_at: signIn.account.passwordUpdatedAt }
   // rule 7e: what a stranger has connected can still set a password
-  return becomesVerified && hasForeignIdentity(signIn) ? suspectPassword(signIn) : {}
+  const isSuspect = (becomesVerified && hasForeignIdentity(signIn)) || taking.isContested
+  return isSuspect ? suspectPassword(signIn, user) : {}
 }
 
-/** Refuses only older ones than the present one. */
-export function suspectPassword({
-  account,
-}: Pick<SignIn, 'account'>): Pick<UserRow, 'refused_password_at'> {
-  return { refused_password_at: Math.max(0, account.passwordUpdatedAt - 1) }
+/** Refuses only older ones than the present one, and what is refused already. */
+export function suspectPassword(
+  { account }: Pick<SignIn, 'account'>,
+  { refused_password_at }: Pick<UserRow, 'refused_password_at'> = EMPTY_COLUMNS,
+): Pick<UserRow, 'refused_password_at'> {
+  return { refused_password_at: Math.max(refused_password_at ?? 0, account.passwordUpdatedAt - 1) }
 }
 
 /**

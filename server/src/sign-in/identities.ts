@@ -68,7 +68,7 @@ export function checkIdentities(
   const needsConfirmation =
     (linked && !isTrustedProvider(linked.provider)) ||
     findSuspendedIdentity(signIn, known) ||
-    (!replaced && isDoubtfulWithoutCode(signIn, known))
+    (!replaced && isDoubtfulWithoutStep(signIn, known))
   // rule 4f: a new identity of an untrusted provider is confirmed
   if (needsConfirmation && !confirmsIdentity) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
@@ -138,11 +138,16 @@ export function isDoubtful({ proof, account }: SignIn, { user, identities }: Kno
   return (row?.confirmed_at ?? null) === null
 }
 
-/** The user confirms it on the account page instead, unless there is no other way in or the factor of rule 9 is asked for. */
-function isDoubtfulWithoutCode(signIn: SignIn, known: KnownUser): boolean {
+/**
+ * The user confirms it on the account page instead, unless there is no other way in, or the call asks for a second step.
+ * Eve finds Ada's laptop unlocked: her Google account is neither confirmed with Ada's session, nor makes it fresh.
+ */
+function isDoubtfulWithoutStep(signIn: SignIn, known: KnownUser): boolean {
   const { user } = known
-  const decidesOtherwise = signIn.canSendCodes || hasTwoStepOn(user) || !user.email_verified
-  if (decidesOtherwise || !isDoubtful(signIn, known)) return false
+  const { asks } = signIn
+  // rule 4j: in doubt, a call that asks for no second step accepts nothing
+  const isAsked = hasTwoStepOn(user) ? asks.factor : asks.code
+  if (isAsked || !user.email_verified || !isDoubtful(signIn, known)) return false
   return hasOtherMethod({ ...known, offered: signIn.offered })
 }
 

@@ -79,6 +79,12 @@ export const WITH_SESSION = {
   device: NO_DEVICE,
 } as const satisfies Partial<SignInRequest>
 
+/** Which second steps the call can ask for, so that they decide in doubt (rules 9 and 18). */
+interface AskedSteps {
+  readonly factor: boolean
+  readonly code: boolean
+}
+
 /** A request whose proof and account were checked (rules 1 to 4). The rules that need the user's row follow. */
 export interface SignIn {
   readonly request: SignInRequest
@@ -94,8 +100,7 @@ export interface SignIn {
   readonly profile: Profile
   readonly now: number
   readonly offered: OfferedMethods
-  /** Whether a code by email can decide in doubt (rule 18: codes by email). */
-  readonly canSendCodes: boolean
+  readonly asks: AskedSteps
   /** What activity and emails say about it. */
   readonly context: RequestContext
 }
@@ -103,7 +108,7 @@ export interface SignIn {
 export async function toSignIn(
   server: SignInServer,
   request: SignInRequest,
-  checked: Pick<SignIn, 'proof' | 'account' | 'email' | 'now'>,
+  checked: Pick<SignIn, 'proof' | 'account' | 'email' | 'now' | 'asks'>,
 ): Promise<SignIn> {
   const { proof, now } = checked
   return {
@@ -114,7 +119,6 @@ export async function toSignIn(
     names: chooseNames(request.names, request.name ?? proof.name),
     profile: toProfile(request.profile, now),
     offered: server.product.signIn,
-    canSendCodes: server.emailCodes.canSend,
     context: { at: now, provider: proof.provider, ...request.client },
   }
 }

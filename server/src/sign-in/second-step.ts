@@ -42,12 +42,10 @@ export async function findRequiredStep(
   const factorOwner = findFactorOwner(decision, byEmail)
   if (factorOwner) return { kind: 'factor', owner: factorOwner }
   if (decision.kind === 'refuse' || !emailCodes.canSend) return undefined
-  if (decision.kind === 'create') {
-    // rule 18f: a stranger's new account does not take the email
-    // Eve deletes Ada's account at the provider, to which hers is connected, and signs up with hers.
-    if (byEmail && decision.isContested) return { kind: 'email-code', owner: byEmail }
-    return undefined
-  }
+  // rule 18f: a stranger's other account does not take the email
+  // Eve deletes Ada's account at the provider, to which hers is connected, and signs up with hers, or changes its email.
+  if (byEmail && decision.isContested) return { kind: 'email-code', owner: byEmail }
+  if (decision.kind === 'create') return undefined
   const known = { user: decision.user, identities }
   if (!(await needsEmailCode(tx, emailCodes, known, signIn))) return undefined
   // The sign-in proves this email, which may be the result of an email change.
