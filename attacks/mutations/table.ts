@@ -96,6 +96,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'an account of google.com that the thief has in reserve, in calls with a session',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      k: {
+        edit: ['&& !hasTrusted ', ''],
+        caught: 'an account of github.com that a thief has connected to one of google.com',
+        test: 'attacks/session/no-password.test.ts',
+      },
     },
   },
   5: {

@@ -46,8 +46,11 @@ export interface ExchangeOptions {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Creates the context of one group of attacks on a running product. */
-export async function openAttackContext(product: AttackedProduct): Promise<AttackContext> {
+/** Creates the context of one group of attacks on a running product. `fields` are the victim's. */
+export async function openAttackContext(
+  product: AttackedProduct,
+  fields: Partial<TestUser> = {},
+): Promise<AttackContext> {
   const { port, origin, provider } = product
   const api = createTestApi({ origin, publicOrigin: origin, provider, now: Date.now })
   const issueIdToken: AttackContext['issueIdToken'] = (user, changes) =>
@@ -71,7 +74,7 @@ export async function openAttackContext(product: AttackedProduct): Promise<Attac
       throw new Error(`The sign-in failed: ${response.status} ${response.text}`)
     return { ...user, id, token }
   }
-  const victim = await openSession(createTestUser({ emailVerified: true }))
+  const victim = await openSession(createTestUser({ emailVerified: true, ...fields }))
   // The first use of a session is stored, and most attacks must leave the database unchanged.
   await send(port, { path: '/api/user', token: victim.token })
   return {

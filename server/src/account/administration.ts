@@ -21,7 +21,7 @@ import { type SessionsServer, signInsValidAfter } from '../sessions/sessions.ts'
 import { NO_EMAIL_REQUEST } from '../sessions/user.ts'
 import { rememberDeletion } from '../sign-in/account.ts'
 import { unconfirmIdentities } from '../sign-in/identities.ts'
-import type { OfferedMethods } from '../sign-in/request.ts'
+import { isOfferedMethod, type OfferedMethods } from '../sign-in/request.ts'
 import { readUserExport } from './export.ts'
 
 export interface AdminUserRecord {
@@ -207,21 +207,28 @@ async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow 
 
 /**
  * Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`.
- * The account may be Eve's, who has opened it while she could read Ada's mailbox. So nothing in it is confirmed, except the
- * only kind of login that the product offers.
+ * The account may be Eve's, who has opened it while she could read Ada's mailbox. So nothing in it is confirmed, except an
+ * untrusted provider's account that is its only login.
  */
 async function swapUids(
   tx: Queryable,
   user: UserRow,
   holder: UserRow,
-  { password }: OfferedMethods,
+  offered: OfferedMethods,
 ): Promise<[user: UserRow, holder: UserRow]> {
   await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
   const [ofUser, ofHolder] = [
     await identitiesStore.list(tx, user.id),
     await identitiesStore.list(tx, holder.id),
   ]
-  const isKept = ({ provider }: IdentityRow) => !password && !isTrustedProvider(provider)
+  // Also a removed one, which Eve may have disconnected to leave hers as the only login.
+  const hasTrusted = ofHolder.some(
+    ({ provider, email }) =>
+      isTrustedProvider(provider) && isOfferedMethod(offered, provider) && email === holder.email,
+  )
+  // rule 4k: nor is an untrusted one kept beside a trusted one
+  const isKept = ({ provider }: IdentityRow) =>
+    !offered.password && !hasTrusted && !isTrustedProvider(provider)
   // rule 4i: an account that an operator assigns may be a stranger's
   const taken = ofHolder.map((row) => (isKept(row) ? row : { ...row, confirmed_at: null }))
   await identitiesStore.replaceOfUser(tx, user.id, taken.map(withUser(user)))

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
+import { createTestUser, type TestUser, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
+import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
+import { type AttackedProduct, openAttackedProduct } from '../support/attacked-product.ts'
+import { issueLater } from '../support/users.ts'
+
+// An operator gives an email back to a user, in a product that offers no passwords.
+let product: AttackedProduct
+let context: AttackContext
+beforeAll(async () => {
+  const FOYER_CONFIG = path.join(import.meta.dirname, '../support/no-password.config.ts')
+  product = await openAttackedProduct({ FOYER_CONFIG })
+  context = await openAttackContext(product, { provider: 'google.com' })
+})
+afterAll(() => product?.close())
+
+function link({ uid, email }: TestUser, ...providers: string[]): void {
+  const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
+  product.provider.setAccount(uid, { providerUserInfo })
+}
+
+const cases = TRUSTED.flatMap((trusted) =>
+  UNTRUSTED.flatMap((provider) => [true, false].map((keeps) => ({ trusted, provider, keeps }))),
+)
+
+test.each(cases)(
+  'an account of $provider that a thief has connected to one of $trusted, still connected: $keeps, after the operator gave the email back → forbidden [rule 4: account lookup · CWE-640]',
+  async ({ trusted, provider, keeps }) => {
+    const verified = { provider: trusted, emailVerified: true }
+    const ada = await context.openSession(createTestUser(verified))
+    const eve = createTestUser({ ...verified, email: ada.email })
+    const { token } = await context.openSession(eve)
+    const connected = { ...eve, provider }
+    link(eve, trusted, provider)
+    const body = { id_token: context.issueIdToken(connected) }
+    const confirming = { method: 'POST', path: '/api/user/verification', token, body }
+    assert.equal((await context.send(confirming)).status, 200)
+    if (!keeps) link(eve, provider)
+    assert.equal((await context.signIn(connected)).status, 200)
+    await product.runUsersCommand('assign-email', ada.id, ada.email)
+    const response = await context.exchange(connected, issueLater(context, connected))
+    expect([response.status, jsonOf(response)['code']]).toEqual([403, 'forbidden'])
+    // If the account is Ada's, she can log in with a code.
+    link(eve, trusted, provider)
+    const byTrusted = await context.exchange(eve, issueLater(context, eve))
+    expect(jsonOf(byTrusted)['code']).toBe('second_factor_required')
+  },
+)
+
+test.each(UNTRUSTED)(
+  'an account of %s that is the only login → 200 [rule 4: account lookup · CWE-645]',
+  async (provider) => {
+    const ada = await context.openSession(
+      createTestUser({ provider: 'google.com', emailVerified: true }),
+    )
+    const own = createTestUser({ provider })
+    link(own, provider)
+    assert.equal((await context.signIn(own)).status, 200)
+    await product.runUsersCommand('assign-email', ada.id, own.email)
+    const verified = { ...own, emailVerified: true }
+    const response = await context.exchange(verified, issueLater(context, verified))
+    expect([response.status, jsonOf(response)['id']]).toEqual([200, ada.id])
+  },
+)
