@@ -83,7 +83,7 @@ const isRendering = (node: Node, code: string) =>
 /** Whether a name stands for elements: its type says so, or it is set to one. Journeys see what callers pass. */
 function isSlot(node: Node, code: string): boolean {
   const name = node.type === 'Identifier' ? node.name : code.slice(node.start, node.end)
-  if (name === 'core?.secondStep') return true
+  if (name === 'createElement') return true
   return new RegExp(
     `\\b${RegExp.escape(name)}\\b(\\??: (\\(.*\\) => )?ReactNode| = (\\(\\s*)?<)`,
   ).test(code)
