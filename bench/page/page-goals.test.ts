@@ -19,7 +19,7 @@ it('compares our median with the goals and with the measured contenders', () => 
   const verdicts = judgePages(
     new Map([
       [NAMES.foyer, [sample, { ...sample, lcp: 9_000 }, sample]],
-      [NAMES.betterAuth, [{ ...sample, lcp: 1_250, interactive: 900 }]],
+      [NAMES.betterAuth, [{ ...sample, lcp: 1_250, interactive: 820 }]],
     ]),
   )
   expect(verdicts.map(({ title, measured, reached }) => [title, measured, reached])).toEqual([
@@ -28,6 +28,6 @@ it('compares our median with the goals and with the measured contenders', () => 
     ['other CSS', '0 KB', true],
     ['blocking time', '20.0 ms', true],
     ['largest paint ÷ better-auth', '0.400 ×', true],
-    ['interactive ÷ better-auth', '1.00 ×', false],
+    ['interactive ÷ better-auth', '1.10 ×', false],
   ])
 })
