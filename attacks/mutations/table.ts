@@ -373,7 +373,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       d: { edit: 'remove', caught: 'an authenticator app that the thief has put in place of' },
       e: { edit: 'remove', caught: 'an email change that the thief has completed: a new password' },
       f: { edit: 'remove', caught: 'the old password, also on the device of its owner' },
-      g: { edit: 'never', caught: 'a password that the thief has set at the provider: the code' },
+      g: { edit: 'never', caught: 'a login with Google and the code: the password still needs' },
     },
   },
   17: {
