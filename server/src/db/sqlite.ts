@@ -52,7 +52,7 @@ const OPEN_TIMEOUT_MS = 5_000
 const MAX_PREPARED_STATEMENTS = 200
 
 /** Page cache. The default of 2 MB holds about ten thousand sessions. */
-const CACHE_KIB = 16_000
+const CACHE_KIB = 12_000
 
 /** Opens `:memory:` or a file, which is created with its folder and readable by its owner only. */
 function openSqlite(location: string): DatabaseSync {
