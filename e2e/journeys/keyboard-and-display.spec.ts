@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -37,8 +38,10 @@ test('every page of a signed-in user meets the accessibility checks @all', async
   const user = await arrange.user({ firstName: LONG_NAME, email })
   await signIn(page, user)
   await expectSignedIn(page, LONG_NAME)
-  for (const [path, treeOf] of Object.entries(SIGNED_IN_TREES))
+  for (const [name, treeOf] of Object.entries(SIGNED_IN_TREES)) {
+    const path = CLIENT_PATHS[name as keyof typeof SIGNED_IN_TREES]
     await test.step(path, () => expectUsable(page, path, treeOf(user)))
+  }
 })
 
 async function expectUsable(page: Page, path: string, tree: string) {

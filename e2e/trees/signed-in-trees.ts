@@ -1,4 +1,4 @@
-import { ACCOUNT_SECTIONS, CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { PathName } from '@foyer/contract/client-paths.ts'
 import { accountPage, SECTION_TREES } from './account-tree.ts'
 import { passwordChecklist } from './signed-out-trees.ts'
 import { quoted as q, tree } from './tree.ts'
@@ -79,13 +79,17 @@ const deletionTree = ({ email }: ReadUser) =>
     cancelLink('/account/data'),
   )
 
-/** The accessibility tree of each page of a signed-in user, by its path. */
-export const SIGNED_IN_TREES: Readonly<Record<string, (user: ReadUser) => string>> = {
-  '/': homeTree,
-  ...Object.fromEntries(
-    ACCOUNT_SECTIONS.map((name) => [CLIENT_PATHS[name], SECTION_TREES[name]] as const),
-  ),
-  '/account/email': emailTree,
-  '/account/password': passwordTree,
-  '/account/delete': deletionTree,
+/** The pages of a signed-in user. A page of yours that only signed-out users see belongs to the names left out here. */
+type SignedInPage = Exclude<
+  PathName,
+  'login' | 'signup' | 'forgotPassword' | 'emailLink' | 'notMe' | 'accountComplete'
+>
+
+/** The accessibility tree of each page of a signed-in user, by the name of its path. */
+export const SIGNED_IN_TREES: Readonly<Record<SignedInPage, (user: ReadUser) => string>> = {
+  home: homeTree,
+  ...SECTION_TREES,
+  accountEmail: emailTree,
+  accountPassword: passwordTree,
+  accountDelete: deletionTree,
 }

@@ -138,5 +138,20 @@ export interface ProjectRow {
     after: "import type { PRODUCT_PATHS } from '@foyer/contract/product-paths.ts'\n",
     add: "import { productPage } from '../pages/lazy.tsx'\n",
   },
+  {
+    file: 'client/src/app/product-navigation.tsx',
+    after: 'LINKS: readonly PathName[] = [',
+    add: "'projects', ",
+  },
+  {
+    file: 'e2e/trees/signed-in-trees.ts',
+    after: '  accountDelete: deletionTree,\n',
+    add: '  projects: projectsTree,\n',
+  },
+  {
+    file: 'e2e/trees/signed-in-trees.ts',
+    after: "import { passwordChecklist } from './signed-out-trees.ts'\n",
+    add: "import { projectsTree } from './projects-tree.ts'\n",
+  },
   ...WORDS,
 ]

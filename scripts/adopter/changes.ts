@@ -12,7 +12,9 @@ const NAVIGATION = 'client/src/app/product-navigation.tsx'
 export async function isChangedProduct(): Promise<boolean> {
   const { name } = await loadProduct()
   const hasMigrations = globSync(MIGRATIONS, { cwd: ROOT }).length > 0
-  const hasNavigation = !readFileSync(path.join(ROOT, NAVIGATION), 'utf8').includes('return null')
+  const hasNavigation = !readFileSync(path.join(ROOT, NAVIGATION), 'utf8').includes(
+    'LINKS: readonly PathName[] = []',
+  )
   return name !== 'Foyer' || hasMigrations || hasNavigation
 }
 
@@ -80,30 +82,12 @@ export const CHANGES: readonly Change[] = [
     },
   },
   {
-    title: 'links in the header',
+    title: 'another link in the header',
     apply(root) {
-      const file = 'client/src/app/product-navigation.tsx'
-      replaceIn(root, file, ['  return null\n', LINKS])
-      replaceIn(root, file, ["import type { ReactNode } from 'react'\n", IMPORTS])
+      replaceIn(root, NAVIGATION, [" = ['projects'", " = ['home', 'projects'"])
     },
   },
 ]
-
-const LINKS = `  const { title } = useMessages()
-  return (
-    <nav aria-label={productName}>
-      <Link href={CLIENT_PATHS.home}>{title.home}</Link>{' '}
-      <Link href={CLIENT_PATHS.projects}>{title.projects}</Link>
-    </nav>
-  )
-`
-
-const IMPORTS = `import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import type { ReactNode } from 'react'
-import { productName } from 'virtual:product'
-import { Link } from '../browser/navigation.tsx'
-import { useMessages } from '../messages/language.ts'
-`
 
 /** A comment, a text in quotes, or a template. */
 const TOKENS = /\/\/.*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g

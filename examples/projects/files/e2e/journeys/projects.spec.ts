@@ -31,7 +31,8 @@ test('a user adds, renames and deletes a project', { tag: '@short' }, async ({ p
   await button(page, texts.rename).click()
   await expect(page.getByText(texts.renamed)).toBeVisible()
 
-  await page.reload()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: words.title.projects }).click()
   await button(page, texts.deleteNamed('House')).click()
   await page.getByRole('dialog').getByRole('button', { name: texts.delete, exact: true }).click()
   await expect(page.getByText(texts.none)).toBeVisible()

@@ -14,7 +14,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { SessionResult } from '../session/failure.ts'
 import { BackLink } from '../ui/links.tsx'
 import { Card, StatusNote } from '../ui/card.tsx'
-import { Field } from '../ui/fields.tsx'
+import { Field } from '../forms/fields.tsx'
 import { PageTitle } from '../ui/page.tsx'
 
 /** What the page does with one project. */
@@ -56,6 +56,7 @@ export function ProjectsPage({ texts }: { texts: Messages['projects'] }) {
                 <p>{texts.full(limit)}</p>
               ) : (
                 <ProjectForm
+                  form="new-project"
                   submit={texts.create}
                   save={(name) => change('createProject', { body: { name } })}
                   onSaved={() => setSuccess(texts.created)}
@@ -100,6 +101,7 @@ function ProjectList({ projects, task, onTask, onRename, onRenamed }: ProjectLis
         <li key={project.id} className="entry">
           {task?.kind === 'rename' && task.project.id === project.id ? (
             <ProjectForm
+              form={`project-${project.id}`}
               name={project.name}
               submit={texts.rename}
               save={(name) => onRename(project.id, name)}
@@ -151,6 +153,8 @@ function ProjectEntry({
 }
 
 interface ProjectFormProps {
+  /** The name of the form, under which what was typed survives a reload. */
+  readonly form: string
   readonly name?: string
   readonly submit: string
   readonly save: (name: string) => Promise<SessionResult>
@@ -158,7 +162,7 @@ interface ProjectFormProps {
 }
 
 /** Errors of the field come from the API, so the form needs no sentences for them. */
-function ProjectForm({ name, submit, save, onSaved }: ProjectFormProps) {
+function ProjectForm({ form: formName, name, submit, save, onSaved }: ProjectFormProps) {
   const texts = useMessages('projects')
   const submission = useSubmission()
   const submitName = async (fields: FormData) => {
@@ -170,6 +174,7 @@ function ProjectForm({ name, submit, save, onSaved }: ProjectFormProps) {
   }
   return (
     <SubmissionForm
+      name={formName}
       submission={submission}
       texts={{ submit, busy: texts.saving }}
       onSubmit={(fields) => void submitName(fields)}
