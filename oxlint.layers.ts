@@ -186,7 +186,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'client/src/**',
     not: ['**/styles/**'],
-    because: 'only main.tsx, browser/app-styles.ts and dev/ load styles',
+    because: 'only main.tsx, browser/loading.ts and dev/ load styles',
   },
   ...clientRooms(),
   {
@@ -200,7 +200,7 @@ export const LAYERS: readonly Layer[] = [
     because: 'the page of components has an entry of its own',
   },
   {
-    files: 'client/src/browser/app-styles.ts',
+    files: 'client/src/browser/loading.ts',
     may: ['**/styles/**'],
     because: 'this file loads the styles of the app',
   },

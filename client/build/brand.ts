@@ -128,7 +128,9 @@ async function readFont(place: string, font: FontOptions, report: Report): Promi
   return { family: font.family, files: await Promise.all(files) }
 }
 
-/** Cached forever, because a new content has a new URL. Without characters that have a meaning in HTML, CSS or a URL. */
+/**
+ * Cached forever, because a new content has a new URL. Without characters that have a meaning in HTML, CSS or a URL.
+ */
 function hashedUrl(file: string, content: Buffer): string {
   const { name, ext } = path.parse(file)
   return `/assets/${name.replaceAll(/[^\w-]/g, '-')}-${hash('sha256', content, 'base64url').slice(0, 8)}${ext}`

@@ -28,7 +28,10 @@ export function pageHead(product: BuildOptions, assets: BrandAssets, script: Hea
   }
 }
 
-/** The order of the cascade layers. It is stated before the first rule, because a layer has the place of its first mention. */
+/**
+ * The order of the cascade layers. It is stated before the first rule, because a layer has the place of its first
+ * mention.
+ */
 const LAYERS = '@layer reset,base,layout,controls,pages;'
 
 /** Scripts come first, because they send requests. */
@@ -97,7 +100,10 @@ const chosenTheme = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-sc
 /** The styles of `src/app/frame.tsx`, which only products with a logo need. */
 const logoCss = ({ logo }: BrandAssets) => (logo ? LOGO_CSS : '')
 
-/** A wide logo shrinks where the header is narrow. One of two logos is hidden; a chosen theme overrides the system setting. */
+/**
+ * A wide logo shrinks where the header is narrow. One of two logos is hidden; a chosen theme overrides the system
+ * setting.
+ */
 const LOGO_CSS = [
   '.wordmark img{block-size:2rem;inline-size:auto;max-inline-size:100%;object-fit:contain}',
   '.home-link,.home-link .wordmark{min-inline-size:0}',

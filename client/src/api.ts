@@ -58,6 +58,12 @@ export type SignedInCall = {
 /** The request of such a call, to which the session adds the token. */
 export type RequestOf<Name extends SignedInCall> = OptionalIfEmpty<DetailsOf<Name>>
 
+/** The request for the user of the stored token, which the head script has sent. */
+export interface UserRequest {
+  readonly token: string
+  readonly request: Promise<Response>
+}
+
 interface AnyRequest extends InFlight {
   readonly token?: string
   readonly id?: string

@@ -1,19 +1,18 @@
-import { createApi } from './api.ts'
+import { createApi, type UserRequest } from './api.ts'
 import { clearFields } from './browser/restore-drafts.ts'
 import { tabStorage, type UserStorage } from './browser/storage.ts'
-import type { HeadState } from './head-script.ts'
+import type { ProviderPopup } from './identity/popup.ts'
 import {
   createIdentityProviderLoader,
   type LoadFirebase,
   readClientSettings,
-} from './identity/load-provider.ts'
-import type { ProviderPopup } from './identity/popup.ts'
+} from './identity/provider.ts'
 import { forgetRedirect, isRedirectPending } from './identity/redirect.ts'
 import type { LanguageStore } from './messages/language.ts'
 import { fetchPasskeys } from './passkeys/offer.ts'
-import { createPasskeyPrompts } from './passkeys/prompts.ts'
+import { createPasskeyPrompts, NO_PASSKEY_PROMPTS } from './passkeys/prompts.ts'
 import type { FetchedCore } from './session/lazy-session.ts'
-import { createSession, NO_PASSKEY_PROMPTS, type Session } from './session/session.ts'
+import { createSession, type Session } from './session/session.ts'
 import type { Services } from './session/services.ts'
 import { forgetDevice } from './session/sign-in.ts'
 import { endSharedSession, watchVerification } from './session/watch.ts'
@@ -28,8 +27,7 @@ interface Start {
   readonly loadFirebase: LoadFirebase
   /** Loads the form that asks for a second factor. */
   readonly loadSecondStep: () => Promise<void>
-  /** The request for the user that the script in the head has sent. */
-  readonly userRequest: HeadState['userRequest']
+  readonly userRequest: UserRequest | undefined
   /** Resolves when the first page is loaded. */
   readonly firstPage: Promise<void>
 }

@@ -3,7 +3,7 @@ import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { languages } from 'virtual:product'
-import { requestHeaders } from './api.ts'
+import { requestHeaders, type UserRequest } from './api.ts'
 import { isFilled, subscribeToFieldChanges } from './browser/form-fields.ts'
 import {
   canUsePasskeys,
@@ -156,8 +156,7 @@ export type FindControl = <Control extends HTMLElement>(control: Control) => Con
 export interface HeadState {
   /** The language of the page. */
   language?: Language
-  /** The request for the user of the stored token. */
-  userRequest?: { readonly token: string; readonly request: Promise<Response> }
+  userRequest?: UserRequest
   /** Repeats the user's last action, which happened before the app could handle it. */
   replay?: (find: FindControl) => void
   stopListening?: () => void

@@ -5,7 +5,7 @@ import { accessStatus } from './app/access.ts'
 import {
   App,
   AppProviders,
-  type AppServices,
+  type ContextValues,
   createPageFocus,
   preloadHeader,
   preloadSecondStep,
@@ -14,13 +14,12 @@ import { createThemeStore, watchPreferences } from './app/preferences.ts'
 import { findDestination, preloadPage } from './app/routes.ts'
 import { readDrafts } from './browser/drafts.ts'
 import { type DraftField, readText, writeText } from './browser/form-fields.ts'
-import { fetchAppStyles } from './browser/app-styles.ts'
-import { lazyModule } from './browser/loading.ts'
+import { fetchAppStyles, lazyModule } from './browser/loading.ts'
 import { LANGUAGE_KEY } from './browser/page.ts'
 import { browserStorage, createUserStorage, tabStorage, userToken } from './browser/storage.ts'
 import type { FindControl, HeadState } from './head-script.ts'
 import { preloadFailures } from './forms/submission.tsx'
-import { createProviderPopup, openProviderWindow, type ProviderPopup } from './identity/popup.ts'
+import { createProviderPopup, NO_POPUP, openProviderWindow } from './identity/popup.ts'
 import { isRedirectPending } from './identity/redirect.ts'
 import { createLanguageStore, type LanguageStore, loadMessages } from './messages/language.ts'
 import { CrashPage } from './pages/crash.tsx'
@@ -53,7 +52,7 @@ async function openLanguage(): Promise<LanguageStore> {
   })
 }
 
-function createServices(language: LanguageStore): AppServices {
+function createContextValues(language: LanguageStore): ContextValues {
   const popup = OFFERS_PROVIDERS ? createProviderPopup(openProviderWindow) : NO_POPUP
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
@@ -102,15 +101,12 @@ function createServices(language: LanguageStore): AppServices {
   }
 }
 
-/** In a product without federated providers. */
-const NO_POPUP: ProviderPopup = { open: () => null, close() {} }
-
 const hasNoSession = () => userToken.read(userStorage) === null && !isRedirectPending(tabStorage)
 
 const isHome = () => location.pathname === CLIENT_PATHS.home
 
 /** Whether the prerendered markup matches the first render: the loading page at home, else a signed-out page. */
-function canHydrate(root: HTMLElement, { session: { session } }: AppServices): boolean {
+function canHydrate(root: HTMLElement, { session: { session } }: ContextValues): boolean {
   if (page.dataset['messages'] !== undefined || !root.firstElementChild) return false
   const { status } = session.getState()
   return isHome()
@@ -119,22 +115,22 @@ function canHydrate(root: HTMLElement, { session: { session } }: AppServices): b
 }
 
 /** Resolves when the first page is rendered, even if it is the loading page. */
-function render(services: AppServices): Promise<void> {
-  const { language, session, theme } = services
+function render(values: ContextValues): Promise<void> {
+  const { language, session, theme } = values
   watchSession(session.session, userStorage, window)
   watchPreferences({ language, theme, storage: browserStorage }, window)
   const root = document.getElementById('root') as HTMLElement
-  const handOff = prepareHandOff(root, head)
+  const handOff = prepareHandOff(root)
   const { promise, resolve } = Promise.withResolvers<void>()
   const tree = (
-    <AppProviders services={services}>
+    <AppProviders values={values}>
       <ErrorBoundary fallback={() => <CrashPage />}>
         <App mainRef={createPageFocus(resolve)} />
       </ErrorBoundary>
     </AppProviders>
   )
   // An extension has changed the page, so React renders it again, which is no error.
-  if (canHydrate(root, services)) hydrateRoot(root, tree, { onRecoverableError: console.warn })
+  if (canHydrate(root, values)) hydrateRoot(root, tree, { onRecoverableError: console.warn })
   else {
     // Each page renders its own title.
     document.querySelector('title')?.remove()
@@ -147,8 +143,8 @@ function render(services: AppServices): Promise<void> {
 async function start() {
   if (location.pathname === CLIENT_PATHS.homeAlias)
     history.replaceState(history.state, '', CLIENT_PATHS.home)
-  const services = createServices(await openLanguage())
-  const { session } = services.session
+  const values = createContextValues(await openLanguage())
+  const { session } = values.session
   const sessionKnown = session.refresh()
   // Loaded first, so that no form is shown empty after a reload.
   const drafts = isReloaded
@@ -161,15 +157,12 @@ async function start() {
       () => true,
       () => false,
     )
-    await render(services)
+    await render(values)
     if (!(await isLoaded)) page.dataset['startup'] = 'failed'
   } else {
     await sessionKnown
-    await preloadPage(
-      findDestination(location, accessStatus(session.getState())),
-      services.language,
-    )
-    await render(services)
+    await preloadPage(findDestination(location, accessStatus(session.getState())), values.language)
+    await render(values)
   }
   drafts?.restoreDrafts(document)
 }
@@ -193,8 +186,7 @@ declare global {
  * and renders it again with new elements. What she has typed, ticked, focused and submitted in the old ones, until
  * that moment, moves to the new ones.
  */
-function prepareHandOff(root: HTMLElement, head: HeadState): () => void {
-  const page = document.documentElement
+function prepareHandOff(root: HTMLElement): () => void {
   const before = listControls(root)
   let focused = document.activeElement
   // A removed element has lost the focus. React stops the event while it hydrates, but after this phase.
@@ -217,12 +209,14 @@ function prepareHandOff(root: HTMLElement, head: HeadState): () => void {
       const successor = find(control)
       if (successor && successor !== control) moveInput(control, successor, control === focused)
     }
-    focusEmail(page)
+    focusEmail()
     head.replay?.(find)
   }
 }
 
-/** The controls and forms of the page, each with a key that its successor has, too: its kind, and its place among them. */
+/**
+ * The controls and forms of the page, each with a key that its successor has too: its kind, and its place among them.
+ */
 function listControls(root: HTMLElement): Map<DraftField, string> {
   const counts: Record<string, number> = {}
   // Forms and buttons count as fields: they have no text, so only their focus moves.
@@ -249,8 +243,11 @@ function moveInput(from: DraftField, to: DraftField, isFocused: boolean) {
     (to as HTMLInputElement).setSelectionRange(from.selectionStart, from.selectionEnd)
 }
 
-/** On pages for signed-out users. Not on touch screens, where a keyboard would cover the form, and not if the user has already chosen a field. */
-function focusEmail(page: HTMLElement) {
+/**
+ * On pages for signed-out users. Not on touch screens, where a keyboard would cover the form, and not if the user has
+ * already chosen a field.
+ */
+function focusEmail() {
   if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
   page.querySelector<HTMLElement>('.auth-page [type=email]')?.focus({ preventScroll: true })
 }

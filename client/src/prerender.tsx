@@ -1,7 +1,8 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
-import { App, AppProviders, type AppServices } from './app/app.tsx'
+import { App, AppProviders, type ContextValues } from './app/app.tsx'
+import { NO_POPUP } from './identity/popup.ts'
 import { createConnectionStore } from './session/connection.ts'
 import { createLanguageStore, loadMessages } from './messages/language.ts'
 import { createThemeStore } from './app/preferences.ts'
@@ -19,7 +20,7 @@ function noStorage(): never {
 const { session, core } = createLazySession({
   hasNoSession: () => true,
   fetchCore: unavailable,
-  popup: { open: () => null, close() {} },
+  popup: NO_POPUP,
   preloadSignIn() {},
 })
 const storage = openStorage(noStorage)
@@ -48,21 +49,21 @@ async function render(
     persist() {},
   })
   if (initialState.status === 'signed-out') await preloadPage(initialPath, language)
-  const services: AppServices = {
+  const values: ContextValues = {
     language,
     session: {
       session,
       core,
       initialState,
       storage: createUserStorage(storage, storage),
-      closePopup() {},
+      closePopup: NO_POPUP.close,
     },
     theme: createThemeStore(storage),
     connection: createConnectionStore(session),
     navigation: { initialPath, preloadPage() {} },
   }
   return renderToString(
-    <AppProviders services={services}>
+    <AppProviders values={values}>
       <App mainRef={() => {}} />
     </AppProviders>,
   )

@@ -106,3 +106,9 @@ declare module '*.txt?raw' {
   const text: string
   export default text
 }
+
+/** The URL of a stylesheet. */
+declare module '*.css?url' {
+  const url: string
+  export default url
+}

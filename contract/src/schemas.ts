@@ -241,7 +241,10 @@ const ACTIVITY_EVENTS = [
   'provider-removed',
   /** The same email now belongs to another account at the provider; what was stored before was deleted. */
   'provider-replaced',
-  /** Older sign-ins were revoked: by the provider, for a reason other than a new password or email, or with "This wasn't me". */
+  /**
+   * Older sign-ins were revoked: by the provider, for a reason other than a new password or email, or with "This wasn't
+   * me".
+   */
   'sign-ins-revoked',
   'names-changed',
   'email-verified',

@@ -69,7 +69,9 @@ export const EMAIL_REQUEST_STATUSES = [
 export interface SecondFactorRequest {
   /** In the order in which to offer them. */
   readonly kinds: readonly SecondFactorKind[]
-  /** For the kind `email_code`: where the code was sent. The same request without a code sends a new one, once a minute. */
+  /**
+   * For the kind `email_code`: where the code was sent. The same request without a code sends a new one, once a minute.
+   */
   readonly email?: string
   /** For the kind `passkey`. The challenge is for this user and this ID token only. */
   readonly passkey_options?: PasskeyRequestOptions

@@ -9,7 +9,9 @@ const OTHER_SCRIPT =
 const LATIN_LIKE = ['Cyrillic', 'Greek', 'Armenian', 'Georgian'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
-/** Letters that hardly any domain has, and that look like common ones: `ɡ`, `ɑ`, small capitals, and whole old scripts. */
+/**
+ * Letters that hardly any domain has, and that look like common ones: `ɡ`, `ɑ`, small capitals, and whole old scripts.
+ */
 const RARE = /[ĸǀ-ǃɑɡɢɩɪɴʀʏʙʜʟᴀ-ᴢꜰꜱ\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
 
 /**

@@ -62,8 +62,8 @@ export function createDeletion({ session, api }: Core, withProvider: WithProvide
         await api.call('deleteUser', { token, body: { email: typedEmail, id_token } })
         account.isDeleted = true
       })
-      // Once the user is deleted, a parallel call can get a 401 and end the session first. `error` is set then, although
-      // the deletion succeeded.
+      // Once the user is deleted, a parallel call can get a 401 and end the session first. `error` is set then,
+      // although the deletion succeeded.
       if (!account.isDeleted) return { error }
       session.removeDeletedUser(user.id)
       return { error: null }

@@ -81,7 +81,10 @@ function createPasskeyChanges({ session, api, passkeys }: Core) {
     if (value) passkeys.signalAccepted(value)
   }
 
-  /** The authenticator already has the passkey. The API may have added it too, and only the answer was lost: the list shows it. */
+  /**
+   * The authenticator already has the passkey. The API may have added it too, and only the answer was lost: the list
+   * shows it.
+   */
   async function signalUnlessAdded(passkey: UnknownPasskey) {
     const { value } = await session.call('listFactors')
     const isAdded = value?.passkeys?.some(

@@ -235,7 +235,9 @@ function createSecurityLinkOperations(
       }
     },
 
-    /** Logs the account out everywhere, then sends the email with which the user sets a new password, if they have one. */
+    /**
+     * Logs the account out everywhere, then sends the email with which the user sets a new password, if they have one.
+     */
     async secureAccount(token: string, returnPath: string): Promise<Result<SecuredAccount>> {
       try {
         const { email, has_password } = await api.call('useSecurityLink', { body: { token } })

@@ -48,7 +48,9 @@ export function createReauth(core: Core, withProvider: WithProvider) {
     return state.status === 'signed-in' ? state.user : null
   }
 
-  /** Resolves to true after re-authentication; to false if dismissed, if the user changes, or without a user or dialog. */
+  /**
+   * Resolves to true after re-authentication; to false if dismissed, if the user changes, or without a user or dialog.
+   */
   async function ask(): Promise<boolean> {
     const user = signedInUser()
     if (!user || !isMounted()) return false
@@ -218,7 +220,7 @@ export function createWithConfirmedSignIn(
     withProvider(async (provider, user) => {
       await requireSameUser(provider, user)
       return callWithProof(session, provider, (token, id_token) =>
-        session.secondStep.run(async (second_factor) => {
+        session.secondStep.askIfRequired(async (second_factor) => {
           const body = { id_token, ...(second_factor && { second_factor }) }
           await api.call('confirmSignIn', { token, body })
         }),

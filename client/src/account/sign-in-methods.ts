@@ -36,7 +36,9 @@ export function createSignInMethods(
       void factors.refreshIfSubscribed()
     })
 
-  /** Whether the API refuses the provider's login until the user has confirmed it, also after it was connected again. */
+  /**
+   * Whether the API refuses the provider's login until the user has confirmed it, also after it was connected again.
+   */
   const mustConfirm = (id: ProviderId) =>
     untrustedProviders.includes(id) ||
     factors.getState().value?.unconfirmed_providers?.includes(toFirebaseId(id)) === true
@@ -100,8 +102,8 @@ export function createSignInMethods(
       }),
 
     /**
-     * Confirms a connected provider, whose login the API refuses until then (rule 4: account lookup). After "This wasn't
-     * me", it can be a trusted one.
+     * Confirms a connected provider, whose login the API refuses until then (rule 4: account lookup). After "This
+     * wasn't me", it can be a trusted one.
      */
     confirm: (id: ProviderId): Promise<SessionResult> =>
       throughPopup({ id, confirms: true }, async (provider, popup, { email }) => {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { SessionContext, type SessionServices } from '../session/lazy-session.ts'
+import { SessionContext, type SessionContextValue } from '../session/lazy-session.ts'
 import { openSessionFixture } from '../session/session-fixture.ts'
 import { type Account, useAccount } from './account.ts'
 
@@ -12,7 +12,7 @@ it('all pages share one account', async () => {
     accounts.push(useAccount())
     return null
   }
-  const provided = { core: { getState: () => core } } as unknown as SessionServices
+  const provided = { core: { getState: () => core } } as unknown as SessionContextValue
   const tree = (
     <SessionContext value={provided}>
       <Page />

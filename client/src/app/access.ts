@@ -22,7 +22,10 @@ type AccessDecision =
 
 export type AccessStatus = SessionState['status'] | 'incomplete' | 'without-factor'
 
-/** The session's status, or for a signed-in user what they must do first: complete their account, or turn two-step login on. */
+/**
+ * The session's status, or for a signed-in user what they must do first: complete their account, or turn two-step login
+ * on.
+ */
 export function accessStatus(state: SessionState): AccessStatus {
   const missing = CAN_BE_INCOMPLETE && state.status === 'signed-in' ? state.user.missing : undefined
   if (!missing?.length) return state.status

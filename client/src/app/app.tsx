@@ -14,7 +14,7 @@ import { lazyPart, LoadingPage } from '../pages/lazy.tsx'
 import { ConnectionContext, type ConnectionStore } from '../session/connection.ts'
 import {
   SessionContext,
-  type SessionServices,
+  type SessionContextValue,
   useCore,
   useSession,
 } from '../session/lazy-session.ts'
@@ -73,9 +73,9 @@ function SecondStepPlace({ secondStep }: { secondStep: SecondStepStore }) {
   return request && <SecondStep request={request} secondStep={secondStep} />
 }
 
-/** Everything that a composition root provides to the components. */
-export interface AppServices {
-  readonly session: SessionServices
+/** The values of all contexts. A composition root makes them. */
+export interface ContextValues {
+  readonly session: SessionContextValue
   readonly language: LanguageStore
   readonly theme: ThemeStore
   readonly connection: ConnectionStore
@@ -83,17 +83,17 @@ export interface AppServices {
 }
 
 interface AppProvidersProps {
-  readonly services: AppServices
+  readonly values: ContextValues
   readonly children: ReactNode
 }
 
-export function AppProviders({ services, children }: AppProvidersProps) {
+export function AppProviders({ values, children }: AppProvidersProps) {
   return (
-    <LanguageContext value={services.language}>
-      <SessionContext value={services.session}>
-        <ConnectionContext value={services.connection}>
-          <NavigationContext value={services.navigation}>
-            <ThemeContext value={services.theme}>{children}</ThemeContext>
+    <LanguageContext value={values.language}>
+      <SessionContext value={values.session}>
+        <ConnectionContext value={values.connection}>
+          <NavigationContext value={values.navigation}>
+            <ThemeContext value={values.theme}>{children}</ThemeContext>
           </NavigationContext>
         </ConnectionContext>
       </SessionContext>

@@ -1,4 +1,5 @@
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+import appStyles from '../styles/app.css?url'
 import { createStore, type Readable } from './store.ts'
 
 /** A part of the app could not be loaded. */
@@ -77,6 +78,26 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
     return loaded
   })
   return { getState, subscribe, load: fetchModule }
+}
+
+/** Loads the styles that all pages but login and sign-up need, once. Rejects if that fails. */
+export const fetchAppStyles = fetchOnce(async () => {
+  await fetchFile(appStyles)
+  await attachStyles(appStyles)
+})
+
+function attachStyles(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${href} could not be loaded`))
+    }
+    document.head.append(link)
+  })
 }
 
 /** Checks the body too, because a captive portal responds to every request. Never rejects. */

@@ -104,7 +104,10 @@ const TOKEN_KEY = 'userToken'
 /** A bearer token (RFC 6750 §2.1) of a length that servers accept in a header. */
 const TOKEN = /^[\w.~+/=-]{1,512}$/
 
-/** The session token in local storage, or in session storage on a shared computer. No other module of the app names its key. */
+/**
+ * The session token in local storage, or in session storage on a shared computer. No other module of the app names its
+ * key.
+ */
 export const userToken = {
   /** Ignores a value that cannot be sent: every request with it would fail, which looks like an outage. */
   read(storage: ReadableStorage): string | null {

@@ -5,7 +5,7 @@ import { createSession } from '../session/session.ts'
 import { createPersistedSession } from '../session/tab.ts'
 import { endSharedSession } from '../session/watch.ts'
 import { createFakeStorage } from './fake-storage.ts'
-import { createLastMethod } from '../session/sign-in.ts'
+import { rememberLastMethod } from '../session/sign-in.ts'
 import { createUserStorage, openStorage } from './storage.ts'
 
 function openBrowser() {
@@ -23,7 +23,7 @@ describe('on a shared computer', () => {
     const { browser, tab, storage, persisted } = openBrowser()
     storage.setShared(true)
     persisted.store({ token: 'token-1', user: ADA })
-    createLastMethod(storage).remember('google')
+    rememberLastMethod(storage, 'google')
     expect(persisted.readToken()).toBe('token-1')
     expect(persisted.readLastKnown()).toEqual(ADA)
     expect(browser).toHaveLength(0)

@@ -11,7 +11,7 @@ import { PasskeyItem } from '../pages/account/passkeys.tsx'
 import { AsyncSection } from '../pages/async-section.tsx'
 import { StartCard } from '../pages/start-card.tsx'
 import { Card, Row } from '../ui/card.tsx'
-import { CheckMark } from '../ui/fields.tsx'
+import { CheckMark } from '../forms/fields.tsx'
 import { Example, Sheet } from './examples.tsx'
 
 export function CardsSheet() {

@@ -1,11 +1,12 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
-import type { AppServices } from '../app/app.tsx'
+import type { ContextValues } from '../app/app.tsx'
 import { createThemeStore } from '../app/preferences.ts'
 import { browserStorage, createUserStorage, openStorage } from '../browser/storage.ts'
+import { NO_POPUP } from '../identity/popup.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import type { LazySession } from '../session/lazy-session.ts'
-import { createLastMethod } from '../session/sign-in.ts'
+import { rememberLastMethod } from '../session/sign-in.ts'
 import type { Core, Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
 
@@ -87,17 +88,17 @@ function openExampleStorage() {
     throw new Error('Not stored')
   })
   const storage = createUserStorage(memory, memory)
-  createLastMethod(storage).remember('password')
+  rememberLastMethod(storage, 'password')
   return storage
 }
 
-/** Services for components on a page without a server. */
-export function createExampleServices(language: LanguageStore): AppServices {
+/** The contexts of components on a page without a server. */
+export function createExampleValues(language: LanguageStore): ContextValues {
   const core: Partial<Core> = {
     session: { ...session, call: never } as Partial<Session> as Session,
     loadProvider: never,
     location,
-    popup: { open: () => null, close: nothing },
+    popup: NO_POPUP,
     language: () => language.getState().language,
   }
   return {
@@ -107,7 +108,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
       core: { getState: () => core as Core, subscribe, load: never },
       initialState: session.getState(),
       storage: openExampleStorage(),
-      closePopup: nothing,
+      closePopup: NO_POPUP.close,
     },
     theme: createThemeStore(browserStorage),
     connection: { getState: () => 'online', subscribe },

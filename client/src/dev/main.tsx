@@ -3,7 +3,7 @@ import { languages } from 'virtual:product'
 import { AppProviders } from '../app/app.tsx'
 import { PageFooter } from '../app/frame.tsx'
 import { watchPreferences } from '../app/preferences.ts'
-import { fetchAppStyles } from '../browser/app-styles.ts'
+import { fetchAppStyles } from '../browser/loading.ts'
 import { LANGUAGE_KEY } from '../browser/page.ts'
 import { browserStorage } from '../browser/storage.ts'
 import { createLanguageStore, loadMessages } from '../messages/language.ts'
@@ -11,7 +11,7 @@ import '../styles/styles.css'
 import { DocumentTitle } from '../ui/page.tsx'
 import { CardsSheet, FactorsSheet, ListsSheet, LoadingSheet } from './account-sheets.tsx'
 import './dev.css'
-import { createExampleServices } from './examples.tsx'
+import { createExampleValues } from './examples.tsx'
 import { ChoicesSheet, FieldsSheet, FormsSheet } from './form-sheets.tsx'
 import {
   ButtonsSheet,
@@ -43,12 +43,12 @@ async function start() {
     persist: (chosen) => browserStorage.setItem(LANGUAGE_KEY, chosen),
   })
   await Promise.all([...NAMESPACES.map((name) => store.load(name)), fetchAppStyles()])
-  const services = createExampleServices(store)
-  const { theme } = services
+  const values = createExampleValues(store)
+  const { theme } = values
   watchPreferences({ language: store, theme, storage: browserStorage }, window)
   delete document.documentElement.dataset['startup']
   createRoot(document.getElementById('root') as HTMLElement).render(
-    <AppProviders services={services}>
+    <AppProviders values={values}>
       <ComponentsPage />
     </AppProviders>,
   )

@@ -1,7 +1,7 @@
 import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
 import type { ComponentProps } from 'react'
 import { useMessages } from '../messages/language.ts'
-import { Field, type FieldProps } from '../ui/fields.tsx'
+import { Field, type FieldProps } from './fields.tsx'
 
 /** The kinds of second factors that are codes. */
 export type CodeKind = Exclude<SecondFactorKind, 'passkey'>

@@ -7,7 +7,7 @@ import {
   type LanguageStore,
   loadMessages,
 } from '../messages/language.ts'
-import { CheckboxField, Field } from '../ui/fields.tsx'
+import { CheckboxField, Field } from './fields.tsx'
 import { SelectField } from './profile-fields.tsx'
 
 let language: LanguageStore

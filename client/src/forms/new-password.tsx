@@ -20,8 +20,7 @@ import type { CommonMessages } from '../messages/messages.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import type { Core } from '../session/session.ts'
-import { CheckMark } from '../ui/fields.tsx'
-import { PasswordField } from './fields.tsx'
+import { CheckMark, PasswordField } from './fields.tsx'
 import { type Submission, useFieldText } from './submission.tsx'
 
 interface NewPasswordFieldProps {

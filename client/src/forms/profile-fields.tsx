@@ -3,7 +3,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { type ComponentProps, type RefCallback, useId } from 'react'
 import { type ExtraField, fields, type Label, links, termsVersion } from 'virtual:product'
 import { isWide, useLanguage, useMessages } from '../messages/language.ts'
-import { CheckboxField, Field, FieldNote, type FieldProps } from '../ui/fields.tsx'
+import { CheckboxField, Field, FieldNote, type FieldProps } from './fields.tsx'
 import { readField, type Submission } from './submission.tsx'
 
 interface NameFieldsProps {

@@ -3,7 +3,6 @@ import { isSameEmail } from '@foyer/contract/user.ts'
 import {
   type Auth,
   type AuthError,
-  type AuthProvider,
   browserPopupRedirectResolver,
   getRedirectResult,
   linkWithCredential,
@@ -43,11 +42,8 @@ export function createFirebaseOAuth(auth: Auth, emulatorOrigin: string | undefin
   }
 
   return {
-    redirect: createFirebaseRedirect({
-      auth,
-      createOAuthProvider,
+    redirect: createFirebaseRedirect(auth, emulatorOrigin, {
       resolver: popupResolver.resolver,
-      emulatorOrigin,
       pendingLink,
     }),
     linkPending: pendingLink.link,
@@ -166,18 +162,21 @@ function createPopupResolver() {
   }
 }
 
-interface RedirectDeps {
-  readonly auth: Auth
-  readonly createOAuthProvider: (id: ProviderId) => AuthProvider
-  /** Shared with the popups, because each resolver loads its own iframe. */
-  readonly resolver: PopupRedirectResolver
-  readonly emulatorOrigin: string | undefined
-  readonly pendingLink: { keep(cause: unknown): void }
-}
-
-/** Clears the pending redirect after any failure. */
-function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
-  const { auth, createOAuthProvider, resolver, emulatorOrigin, pendingLink } = deps
+/**
+ * Clears the pending redirect after any failure. `resolver` is that of the popups, because each resolver loads its own
+ * iframe.
+ */
+function createFirebaseRedirect(
+  auth: Auth,
+  emulatorOrigin: string | undefined,
+  {
+    resolver,
+    pendingLink,
+  }: {
+    readonly resolver: PopupRedirectResolver
+    readonly pendingLink: ReturnType<typeof createFirebasePendingLink>
+  },
+): IdentityRedirect {
   const fail = (cause: unknown): never => {
     const provider = tabStorage.getItem(REDIRECT_PROVIDER_KEY) ?? undefined
     forgetRedirect()

@@ -328,7 +328,9 @@ class StoragePersistence {
     this.#storage.removeItem(key)
   }
 
-  /** The listener reads the session of another tab. Nothing removes it: the library is used until the page is closed. */
+  /**
+   * The listener reads the session of another tab. Nothing removes it: the library is used until the page is closed.
+   */
   _addListener(key: string, listener: () => void) {
     window.addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) listener()

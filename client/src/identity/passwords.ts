@@ -75,7 +75,7 @@ const fetchCommonPasswords = fetchOnce(async () => {
   return new Set(list.trimEnd().split('\n'))
 })
 
-/** Whether a password is among the 3,000 most common ones (ASVS 6.2.4), or is the user's own email or its first part. */
+/** Whether a password is among the 3,000 most common ones (ASVS 6.2.4), or is the user's email or its first part. */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   const guess = password.toLowerCase()
   const own = email.trim().toLowerCase()

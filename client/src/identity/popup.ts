@@ -6,8 +6,8 @@ import type { Popup } from './provider.ts'
 export type ProviderPopup = ReturnType<typeof createProviderPopup>
 
 /**
- * The one owner of the provider's window. Ada clicks twice, because the first window is hidden behind others: the second
- * one replaces it. `openWindow` returns `null` if the browser blocks the window.
+ * The one owner of the provider's window. Ada clicks twice, because the first window is hidden behind others: the
+ * second one replaces it. `openWindow` returns `null` if the browser blocks the window.
  */
 export function createProviderPopup(openWindow: () => Popup | null) {
   let current: Popup | null = null
@@ -27,6 +27,9 @@ export function createProviderPopup(openWindow: () => Popup | null) {
   }
 }
 
+/** In a product without federated providers, and where there is no window. */
+export const NO_POPUP: ProviderPopup = { open: () => null, close() {} }
+
 export function openProviderWindow(): Popup | null {
   const { width, height } = POPUP_SIZE
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
@@ -40,7 +43,8 @@ export function openProviderWindow(): Popup | null {
 }
 
 /**
- * Safari, and every browser on iOS. WebKit separates an empty window from this page as soon as it navigates to the provider
- * (`docs/decisions/003-popup-opens-in-the-click.md`). In other browsers, the empty window needs no request that could fail.
+ * Safari, and every browser on iOS. WebKit separates an empty window from this page as soon as it navigates to the
+ * provider (`docs/decisions/003-popup-opens-in-the-click.md`). In other browsers, the empty window needs no request
+ * that could fail.
  */
 const isWebKit = () => navigator.vendor.startsWith('Apple')

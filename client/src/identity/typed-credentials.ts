@@ -85,7 +85,9 @@ async function tryForms(
   }
 }
 
-/** Rethrows an error unless it says that no such account exists in this form. A provider may refuse a Unicode domain. */
+/**
+ * Rethrows an error unless it says that no such account exists in this form. A provider may refuse a Unicode domain.
+ */
 function ignoreNoAccount(cause: unknown): void {
   if (isIdentityError(cause, 'invalid-email') || isIdentityError(cause, 'invalid-credential'))
     return

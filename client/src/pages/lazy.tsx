@@ -8,8 +8,12 @@ import {
   use,
   useState,
 } from 'react'
-import { fetchAppStyles } from '../browser/app-styles.ts'
-import { ChunkLoadError, isServerReachable, lazyModule } from '../browser/loading.ts'
+import {
+  ChunkLoadError,
+  fetchAppStyles,
+  isServerReachable,
+  lazyModule,
+} from '../browser/loading.ts'
 import { usePath } from '../browser/navigation.tsx'
 import { useStore } from '../browser/store.ts'
 import {
@@ -34,7 +38,10 @@ export type Page = ComponentType & {
 /** Loads the module that exports the page as `Name`. */
 type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, Page>>>
 
-/** A page that is loaded on demand, together with the messages in `namespaces`. If it is itself a choice of lazy pages, its `preload` loads the chosen one. */
+/**
+ * A page that is loaded on demand, together with the messages in `namespaces`. If it is itself a choice of lazy pages,
+ * its `preload` loads the chosen one.
+ */
 export function lazyPage<Name extends string>(
   load: LoadPage<Name>,
   name: Name,
@@ -94,8 +101,8 @@ export function lazyAppPage<Name extends string>(
 }
 
 /**
- * @public A page of the product, exported as `Name`. It gets its own texts, the namespace `texts`; those of the account, such
- * as the sentences for failures, are loaded with it.
+ * @public A page of the product, exported as `Name`. It gets its own texts, the namespace `texts`; those of the
+ * account, such as the sentences for failures, are loaded with it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function productPage<Texts extends Namespace, Name extends string>(
@@ -201,8 +208,8 @@ export function lazyPart<Module, Name extends keyof Module>(
 }
 
 /**
- * The place of a part that appears and disappears. An extension may have moved the part's elements, so that React throws
- * when it removes them: this stays, and the rest of the page keeps what the user has typed.
+ * The place of a part that appears and disappears. An extension may have moved the part's elements, so that React
+ * throws when it removes them: this stays, and the rest of the page keeps what the user has typed.
  */
 export const LazyArea = ({ children }: { readonly children: ReactNode }) => (
   <ErrorBoundary fallback={() => null}>

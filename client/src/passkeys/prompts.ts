@@ -33,6 +33,16 @@ export function createPasskeyPrompts(load: () => Promise<Passkeys>) {
   }
 }
 
+const cancel = () => Promise.reject(new Cancelled())
+
+/** In a product without passkeys. Nothing calls them, so there is no message about the cancellation. */
+export const NO_PASSKEY_PROMPTS: PasskeyPrompts = {
+  create: cancel,
+  pick: cancel,
+  signalUnknown() {},
+  signalAccepted() {},
+}
+
 /** The names are those of WebAuthn Level 3, §5.1.3 and §5.1.4. */
 function throwKnown(cause: unknown): never {
   const { name } = Object(cause) as Partial<Error>

@@ -1,6 +1,12 @@
 import type { BodyOf, ResponseOf } from '@foyer/contract/operations.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
-import { ApiError, type RequestOf, type SignedInCall, Unauthorized } from '../api.ts'
+import {
+  ApiError,
+  type RequestOf,
+  type SignedInCall,
+  Unauthorized,
+  type UserRequest,
+} from '../api.ts'
 import type { BroadcastReason } from '../browser/storage.ts'
 import {
   type FailureCode,
@@ -211,12 +217,6 @@ function createRefresh({ api }: Services, tab: TabSession) {
 
 function isUnauthenticated(cause: unknown): boolean {
   return cause instanceof Unauthorized && cause.code === 'unauthenticated'
-}
-
-/** The request that the head script has started. */
-interface UserRequest {
-  readonly token: string
-  readonly request: Promise<Response>
 }
 
 const INITIAL_MS = 1_000

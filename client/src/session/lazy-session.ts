@@ -14,7 +14,9 @@ export interface FetchedCore extends Core {
 }
 
 interface Options {
-  /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
+  /**
+   * True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked.
+   */
   readonly hasNoSession: () => boolean
   readonly fetchCore: () => Promise<FetchedCore>
   readonly popup: ProviderPopup
@@ -120,7 +122,7 @@ const toLoadFailure = (cause: unknown): SessionFailure => ({
   message: String(cause),
 })
 
-export interface SessionServices {
+export interface SessionContextValue {
   readonly session: LazySession
   readonly core: LazyModule<Core>
   readonly storage: UserStorage
@@ -131,7 +133,7 @@ export interface SessionServices {
 }
 
 /** Has no default: `app/app.tsx` always provides a value. */
-export const SessionContext = createContext<SessionServices>(undefined as never)
+export const SessionContext = createContext<SessionContextValue>(undefined as never)
 
 /** The session controller and its current state. */
 export function useSession() {

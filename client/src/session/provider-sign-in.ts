@@ -6,8 +6,8 @@ import type { Services } from './services.ts'
 import { loginWithProvider, prepareVerification, type SessionStart } from './sign-in.ts'
 
 /**
- * Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. `offerLink` offers
- * to link the provider, if that is why the sign-in failed.
+ * Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. `offerLink`
+ * offers to link the provider, if that is why the sign-in failed.
  */
 export function createProviderSignIn(
   services: Services,

@@ -20,7 +20,10 @@ const REAUTH_REQUIRED: SessionFailure = {
 
 const ROTATED = { error: null, value: true } as const
 
-/** Replaces the session token while the user stays signed in. `logOutLater` ends a session that this device has replaced. */
+/**
+ * Replaces the session token while the user stays signed in. `logOutLater` ends a session that this device has
+ * replaced.
+ */
 export function createSessionRenewal(
   { api, loadProvider }: Services,
   tab: TabSession,

@@ -21,7 +21,9 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 export type SecondStep = ReturnType<typeof createSecondStep>
 
-/** Asks for a second factor whenever the API requires one. A form shows the request; the caller waits for the outcome. */
+/**
+ * Asks for a second factor whenever the API requires one. A form shows the request; the caller waits for the outcome.
+ */
 export function createSecondStep(services: Services, tab: TabSession) {
   const step = createFactorStep(services, tab)
   return {
@@ -96,7 +98,7 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     subscribe,
 
     /** Performs a call, and performs it again with a second factor if the API requires one. */
-    async run<Value>(perform: Perform<Value>): Promise<Value> {
+    async askIfRequired<Value>(perform: Perform<Value>): Promise<Value> {
       try {
         return await perform()
       } catch (cause) {

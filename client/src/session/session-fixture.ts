@@ -9,13 +9,18 @@ import { createApi } from '../api.ts'
 import { createProviderPopup } from '../identity/popup.ts'
 import type { Popup } from '../identity/provider.ts'
 import { createFakeIdentityProvider } from '../identity/fake-provider.ts'
-import { openStorage, createUserStorage } from '../browser/storage.ts'
-import { createLastMethod } from './sign-in.ts'
+import {
+  createUserStorage,
+  openStorage,
+  readLastMethod,
+  type SignInMethod,
+} from '../browser/storage.ts'
 import { createFakeAuthenticator } from './fake-authenticator.ts'
 import { createFakeStorage } from '../browser/fake-storage.ts'
 import { createPasskeyPrompts } from '../passkeys/prompts.ts'
 import { createPersistedSession } from './tab.ts'
 import type { Services } from './services.ts'
+import { rememberLastMethod } from './sign-in.ts'
 import { createSession } from './session.ts'
 
 export const ADA: User = {
@@ -108,7 +113,6 @@ export async function openSessionFixture(respond: Respond) {
     openStorage(() => localStorage),
     openStorage(() => tabStorage),
   )
-  const lastMethod = createLastMethod(userStorage)
   const persisted = createPersistedSession(userStorage)
   const federated: FederatedUser = {
     popup: new TestPopup(),
@@ -143,7 +147,10 @@ export async function openSessionFixture(respond: Respond) {
     persisted,
     localStorage,
     userStorage,
-    lastMethod,
+    lastMethod: {
+      read: () => readLastMethod(userStorage),
+      remember: (method: SignInMethod) => rememberLastMethod(userStorage, method),
+    },
     provider,
     authenticator,
     federated,

@@ -1,4 +1,3 @@
-import { Cancelled, type PasskeyPrompts } from '../passkeys/prompts.ts'
 import { createCalls, createLogoutQueue, type Calls } from './calls.ts'
 import { type SessionResult, toFailure } from './failure.ts'
 import { createProviderSignIn } from './provider-sign-in.ts'
@@ -6,11 +5,11 @@ import { createSessionRenewal } from './renewal.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import type { Services } from './services.ts'
 import {
-  createLastMethod,
   createPasskeySignIn,
   createPasswordSignIn,
   createPendingLink,
   createSessionStart,
+  forgetLastMethod,
 } from './sign-in.ts'
 import { createTabSession, type TabSession } from './tab.ts'
 
@@ -55,7 +54,7 @@ export function createSession(services: Services) {
 
     /** Removes a deleted user from this device, but not another user who has signed in since. */
     removeDeletedUser(id: string) {
-      createLastMethod(services.storage).forget()
+      forgetLastMethod(services.storage)
       const state = tab.getState()
       const isCurrent =
         state.status === 'signed-in' ? state.user.id === id : tab.readToken() === null
@@ -82,21 +81,21 @@ interface SignInTools extends Calls {
 
 /** Everything that starts a session or replaces its token. */
 function createSignIns(services: Services, tab: TabSession, tools: SignInTools) {
-  const { take, offer, forgetPendingLink } = createPendingLink(services, tab, () =>
+  const { takePendingLink, offerLink, forgetPendingLink } = createPendingLink(services, tab, () =>
     renewal.syncSignInMethods(),
   )
-  const start = createSessionStart(services, tab, {
+  const sessionStart = createSessionStart(services, tab, {
     secondStep: tools.secondStep,
-    takePendingLink: take,
+    takePendingLink,
   })
-  const renewal = createSessionRenewal(services, tab, { ...tools, ...start })
+  const renewal = createSessionRenewal(services, tab, { ...tools, ...sessionStart })
   const { finishProviderRedirect, ...providerSignIn } = OFFERS_PROVIDERS
-    ? createProviderSignIn(services, { ...start, offerLink: offer })
+    ? createProviderSignIn(services, { ...sessionStart, offerLink })
     : NO_PROVIDER_SIGN_IN
 
   return {
-    ...(OFFERS_PASSWORD ? createPasswordSignIn(services, start) : NO_PASSWORD_SIGN_IN),
-    ...(OFFERS_PASSKEYS ? createPasskeySignIn(services, start) : NO_PASSKEY_SIGN_IN),
+    ...(OFFERS_PASSWORD ? createPasswordSignIn(services, sessionStart) : NO_PASSWORD_SIGN_IN),
+    ...(OFFERS_PASSKEYS ? createPasskeySignIn(services, sessionStart) : NO_PASSKEY_SIGN_IN),
     ...providerSignIn,
     ...renewal,
     forgetPendingLink,
@@ -108,7 +107,7 @@ function createSignIns(services: Services, tab: TabSession, tools: SignInTools) 
       const { error } = await finishProviderRedirect()
       if (!error) return
       tab.send({ type: 'sign-in-failed', failure: error })
-      offer(error)
+      offerLink(error)
     },
   }
 }
@@ -116,8 +115,6 @@ function createSignIns(services: Services, tab: TabSession, tools: SignInTools) 
 const refuse = async (): Promise<SessionResult> => ({
   error: { code: 'operation-not-allowed', message: 'operation-not-allowed' },
 })
-
-const cancel = () => Promise.reject(new Cancelled())
 
 /** In a product without passwords. */
 const NO_PASSWORD_SIGN_IN: ReturnType<typeof createPasswordSignIn> = {
@@ -128,14 +125,6 @@ const NO_PASSWORD_SIGN_IN: ReturnType<typeof createPasswordSignIn> = {
 /** In a product without passkeys. */
 const NO_PASSKEY_SIGN_IN: ReturnType<typeof createPasskeySignIn> = {
   signInWithPasskey: refuse,
-}
-
-/** In a product without passkeys. Nothing calls them, so there is no message about the cancellation. */
-export const NO_PASSKEY_PROMPTS: PasskeyPrompts = {
-  create: cancel,
-  pick: cancel,
-  signalUnknown: () => {},
-  signalAccepted: () => {},
 }
 
 /** In a product without federated providers. */

@@ -3,12 +3,7 @@ import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { type Api, ApiError } from '../api.ts'
 import { readReturnPath } from '../browser/return-path.ts'
-import {
-  type BrowserStorage,
-  LAST_METHOD_KEY,
-  readLastMethod,
-  type UserStorage,
-} from '../browser/storage.ts'
+import { type BrowserStorage, LAST_METHOD_KEY, type UserStorage } from '../browser/storage.ts'
 import { type IdentityProof, type IdentityProvider, isIdentityError } from '../identity/provider.ts'
 import type { PickedPasskey } from '../passkeys/webauthn.ts'
 import { NO_PROVIDER_USER, type SessionFailure, type SessionResult, toFailure } from './failure.ts'
@@ -52,7 +47,6 @@ export function createSessionStart(
     takePendingLink,
   }: { readonly secondStep: SecondStep; readonly takePendingLink: () => () => void },
 ) {
-  const lastMethod = createLastMethod(services.storage)
   return {
     /**
      * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
@@ -61,9 +55,9 @@ export function createSessionStart(
      */
     exchange: (provider: IdentityProvider, login: Login): Promise<IssuedSession | null> =>
       withIdToken(provider, async (proof) => {
-        const { token, created, ...user } = await secondStep.run((factor, options) => {
-          const secondFactor = toSecondStep(factor, options)
-          return login({ ...toBody(proof), ...secondFactor, ...describeDevice(services) }, proof)
+        const { token, created, ...user } = await secondStep.askIfRequired((factor, options) => {
+          const answer = factorFields(factor, options)
+          return login({ ...proofFields(proof), ...answer, ...describeDevice(services) }, proof)
         })
         return { token, user, isNew: created === true, method: proof.provider }
       }).catch(async (cause: unknown) => {
@@ -75,7 +69,7 @@ export function createSessionStart(
     start(issued: IssuedSession | null): SessionResult {
       if (!issued) return { error: NO_PROVIDER_USER }
       const { method, ...session } = issued
-      lastMethod.remember(method)
+      rememberLastMethod(services.storage, method)
       const linkPending = takePendingLink() // first: the login page withdraws the offer once the session starts
       tab.start(session)
       linkPending()
@@ -95,19 +89,19 @@ export function loginWithProvider(api: Api, body: ExchangeBody, { name }: Identi
   return api.call('loginWithProviders', { body: name === undefined ? body : { ...body, name } })
 }
 
-const toSecondStep = (second_factor?: SecondFactor, options: StepOptions = {}) => ({
+const factorFields = (second_factor?: SecondFactor, options: StepOptions = {}) => ({
   ...(second_factor && { second_factor }),
   ...(options.trustsDevice && { trust_device: true }),
   ...(options.requestsEmail && { request_email: true }),
 })
 
-const toBody = ({ email, uid, idToken }: IdentityProof) => ({
+const proofFields = ({ email, uid, idToken }: IdentityProof) => ({
   email,
   firebase_uuid: uid,
   id_token: idToken,
 })
 
-type Perform<Value> = (proof: IdentityProof) => Promise<Value>
+type ProofTask<Value> = (proof: IdentityProof) => Promise<Value>
 
 /**
  * Calls the API with an ID token of the provider's user; `null` when no user is signed in at the provider.
@@ -115,7 +109,7 @@ type Perform<Value> = (proof: IdentityProof) => Promise<Value>
  */
 export async function withIdToken<Value>(
   provider: IdentityProvider,
-  perform: Perform<Value>,
+  perform: ProofTask<Value>,
 ): Promise<Value | null> {
   const proof = await provider.proof()
   if (!proof) return null
@@ -130,7 +124,7 @@ export async function withIdToken<Value>(
 /** The email may have been verified after the refused ID token was issued; only a renewed token contains that. */
 async function retryAfterVerification<Value>(
   provider: IdentityProvider,
-  perform: Perform<Value>,
+  perform: ProofTask<Value>,
 ): Promise<Value | null> {
   const proof = await provider.proof({ renew: true })
   return proof ? perform(proof) : null
@@ -212,7 +206,7 @@ export function createPasskeySignIn(services: Services, { start }: SessionStart)
   const { api, passkeys } = services
   const pick = async () => passkeys.pick(await api.call('passkeyOptions'))
 
-  async function exchange(picked: PickedPasskey): Promise<SessionResult> {
+  async function logIn(picked: PickedPasskey): Promise<SessionResult> {
     const body = { credential: picked.credential, ...describeDevice(services) }
     const { token, ...user } = await api
       .call('loginWithPasskey', { body })
@@ -227,7 +221,7 @@ export function createPasskeySignIn(services: Services, { start }: SessionStart)
     /** `picked`: the passkey that the user has already chosen in the email field. */
     async signInWithPasskey(picked?: PickedPasskey): Promise<SessionResult> {
       try {
-        return await exchange(picked ?? (await pick()))
+        return await logIn(picked ?? (await pick()))
       } catch (cause) {
         return { error: toFailure(cause) }
       }
@@ -304,7 +298,7 @@ export function createPendingLink(
 
   return {
     /** Offers the link if this is why the sign-in failed. */
-    offer({ code, provider, email }: SessionFailure) {
+    offerLink({ code, provider, email }: SessionFailure) {
       if (code !== 'account-exists-with-different-credential' || !provider || !email) return
       tab.send({ type: 'link-offered', pendingLink: { provider, email } })
     },
@@ -312,7 +306,7 @@ export function createPendingLink(
     forgetPendingLink: () => tab.send({ type: 'link-forgotten' }),
 
     /** Called before a session starts; the returned function links the provider if the login page offered it. */
-    take(): () => void {
+    takePendingLink(): () => void {
       const state = tab.getState()
       const isOffered = state.status === 'signed-out' && state.pendingLink !== undefined
       // If linking fails, the user still has the sign-in method that they have just used.
@@ -322,16 +316,11 @@ export function createPendingLink(
 }
 
 /**
- * Stores the sign-in method that was last used on this device, across logouts, but nothing about the user. Stores nothing
- * on a shared computer.
+ * Stores the sign-in method that was last used on this device, across logouts, but nothing about the user. Stores
+ * nothing on a shared computer. `method` is `password`, `passkey` or the id of a provider.
  */
-export function createLastMethod(storage: UserStorage) {
-  return {
-    read: () => readLastMethod(storage),
-    /** `method` is `password`, `passkey` or the id of a provider. */
-    remember(method: string) {
-      if (!storage.isShared()) storage.setItem(LAST_METHOD_KEY, method)
-    },
-    forget: () => storage.removeItem(LAST_METHOD_KEY),
-  }
+export function rememberLastMethod(storage: UserStorage, method: string) {
+  if (!storage.isShared()) storage.setItem(LAST_METHOD_KEY, method)
 }
+
+export const forgetLastMethod = (storage: UserStorage) => storage.removeItem(LAST_METHOD_KEY)

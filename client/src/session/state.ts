@@ -4,7 +4,10 @@ import type { SessionFailure } from './failure.ts'
 export type SessionState =
   /** A token is stored, but its user is not known yet. */
   | { readonly status: 'loading'; readonly unreachable: boolean }
-  /** `failure`: why a sign-in by redirect failed. `byUser`: the user, or the timer of a shared computer, has logged out on this page. */
+  /**
+   * `failure`: why a sign-in by redirect failed. `byUser`: the user, or the timer of a shared computer, has logged out
+   * on this page.
+   */
   | {
       readonly status: 'signed-out'
       readonly reason?: SignOutReason

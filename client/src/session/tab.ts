@@ -192,10 +192,10 @@ const MAX_WAIT_MS = API_TIMEOUT_MS + 2_000
 type Perform<Value> = () => Promise<Value>
 
 /**
- * A token is replaced, and ends because the API refused it, only under this lock, which all tabs share, so that no tab ends a session while
- * another tab is replacing its token. `perform` makes at most one call of the API, and never waits for the user.
- * Rejects with {@link TabBusy} if the lock is not released in time. Without Web Locks, which insecure origins lack and
- * browsers without storage refuse, `perform` runs unlocked.
+ * A token is replaced, and ends because the API refused it, only under this lock, which all tabs share, so that no tab
+ * ends a session while another tab is replacing its token. `perform` makes at most one call of the API, and never waits
+ * for the user. Rejects with {@link TabBusy} if the lock is not released in time. Without Web Locks, which insecure
+ * origins lack and browsers without storage refuse, `perform` runs unlocked.
  */
 export async function withTokenLock<Value>(perform: Perform<Value>): Promise<Value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined

@@ -10,7 +10,7 @@ import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row, type RowNote, StatusNote } from '../../ui/card.tsx'
-import { CheckMark } from '../../ui/fields.tsx'
+import { CheckMark } from '../../forms/fields.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
@@ -59,8 +59,8 @@ const withUsablePasskeys = (factors: FactorList): FactorList =>
 const canHideCard = (factors: FactorList | null) => OFFERS_PASSKEYS && !factors?.two_step_at
 
 /**
- * The authenticator app and the recovery codes. Shown if two-step login is offered or on, and always in a product without
- * passkeys.
+ * The authenticator app and the recovery codes. Shown if two-step login is offered or on, and always in a product
+ * without passkeys.
  */
 function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   const texts = useMessages('factors')

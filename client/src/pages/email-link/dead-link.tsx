@@ -97,7 +97,9 @@ export function RequestReset({ link: { returnPath }, email = '' }: DeadProps) {
   )
 }
 
-/** If the link was consumed, the account page shows the current email. Otherwise the user can request the change again. */
+/**
+ * If the link was consumed, the account page shows the current email. Otherwise the user can request the change again.
+ */
 export function ChangeInstead({ reason, user }: DeadProps) {
   const { expired } = useMessages('emailLinks').link
   const { accountSecurity, accountEmail } = CLIENT_PATHS

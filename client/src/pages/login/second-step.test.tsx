@@ -3,11 +3,11 @@ import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createLanguageStore, LanguageContext, loadMessages } from '../../messages/language.ts'
-import { SessionContext, SIGNED_OUT, type SessionServices } from '../../session/lazy-session.ts'
+import { SessionContext, SIGNED_OUT, type SessionContextValue } from '../../session/lazy-session.ts'
 import { SecondStepForm } from './second-step.tsx'
 
 const session = { getState: () => SIGNED_OUT, subscribe: () => () => {} }
-const provided = { session, storage: { isShared: () => false } } as unknown as SessionServices
+const provided = { session, storage: { isShared: () => false } } as unknown as SessionContextValue
 
 async function render(language: Language, kinds: readonly SecondFactorKind[]) {
   const common = await loadMessages(language, 'common')

@@ -7,6 +7,7 @@ import { use, useState } from 'react'
 import { links } from 'virtual:product'
 import { canUsePasskeys } from '../../browser/page.ts'
 import { CodeField, type CodeKind, hasCodeField } from '../../forms/code-field.tsx'
+import { CheckboxField } from '../../forms/fields.tsx'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { FormNote, readField, useSubmission } from '../../forms/submission.tsx'
@@ -18,7 +19,6 @@ import { SessionContext, useSession } from '../../session/lazy-session.ts'
 import type { SecondStep } from '../../session/second-step.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckboxField } from '../../ui/fields.tsx'
 import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
 
 interface SecondStepFormProps {
@@ -28,16 +28,15 @@ interface SecondStepFormProps {
 
 /** Asks for a second factor: in place of the page during a login, in a dialog if a user is logged in. */
 export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
-  const messages = useMessages('secondStep')
-  const { kinds: texts, cancel } = messages
+  const texts = useMessages('secondStep')
   const { state } = useSession()
   const { storage } = use(SessionContext)
   const kinds = request.kinds.filter((offered) => canAsk(offered, request))
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
-  const lead = kind === undefined ? leadWithoutKind(request, messages) : texts[kind].lead
+  const lead = kind === undefined ? leadWithoutKind(request, texts) : texts.kinds[kind].lead
   const title =
-    OFFERS_PASSKEYS && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
+    OFFERS_PASSKEYS && request.confirms_session ? texts.kinds.passkey.name : titleOf(kind, texts)
   const isLogin = state.status !== 'signed-in'
   const offersTrust = isLogin && !storage.isShared()
   const content = (
@@ -50,7 +49,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
       )}
       <RequestEmail request={request.email_request} secondStep={secondStep} />
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
-        {cancel}
+        {texts.cancel}
       </button>
     </>
   )

@@ -1,4 +1,7 @@
-/** Messages of the pages that change the email, the password or delete the account, and of the re-authentication dialog. */
+/**
+ * Messages of the pages that change the email or the password or delete the account, and of the re-authentication
+ * dialog.
+ */
 export const changes = {
   cancel: 'Cancel',
 

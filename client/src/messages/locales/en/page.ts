@@ -1,7 +1,10 @@
 import { productName } from 'virtual:product'
 import { common } from './common.ts'
 
-/** Text of the HTML itself: its description, and what it shows when the app cannot run. The build writes it into the pages. */
+/**
+ * Text of the HTML itself: its description, and what it shows when the app cannot run. The build writes it into the
+ * pages.
+ */
 export const page = {
   description: `Log in to ${productName}.`,
   notLoaded: `${productName} couldn’t load. Check your connection.`,
