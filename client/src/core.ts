@@ -15,7 +15,7 @@ import type { FetchedCore } from './session/lazy-session.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { Services } from './session/services.ts'
 import { forgetDevice } from './session/sign-in.ts'
-import { endSharedSession, watchVerification } from './session/watch.ts'
+import { endSharedSession, forgetDraftsOfOthers, watchVerification } from './session/watch.ts'
 
 /* The composition root of what loads with a token, or before a sign-in: services, no UI. */
 
@@ -59,6 +59,7 @@ export function createCore({
   const session = createSession(services)
   watchVerification(session, window)
   endSharedSession(session, services)
+  forgetDraftsOfOthers(session)
   session.subscribe(() => {
     const state = session.getState()
     if (state.status === 'signed-in') clearFields()

@@ -110,4 +110,19 @@ test.describe('after a release', () => {
     await goHome(page)
     await expectSignedIn(page, 'Amazing Grace')
   })
+
+  test('what was typed in a form that opens once its data is loaded is kept @all', async ({
+    page,
+    arrange,
+  }) => {
+    await signIn(page, await arrange.user(), '/account/email')
+    const email = page.getByRole('textbox', { name: words.changes.email.label })
+    await email.fill('grace@example.com')
+    await page.evaluate(() => window.dispatchEvent(new Event('foyer:outdated')))
+    await page.getByRole('button', { name: words.reload }).click()
+    await expect(email).toHaveValue('grace@example.com')
+    await expect(
+      page.getByRole('button', { name: words.changes.email.submit, exact: true }),
+    ).toBeEnabled()
+  })
 })

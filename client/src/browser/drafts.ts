@@ -4,8 +4,6 @@ const FORMS_KEY = 'foyerForms'
 
 type Fields = Readonly<Record<string, string>>
 
-type Drafts = Readonly<Record<string, Fields>>
-
 /** Saves the text of all forms in the current history entry, which survives a reload and is private to the tab. */
 export function saveDrafts({ document, history }: Window) {
   const forms = Object.fromEntries(
@@ -14,32 +12,28 @@ export function saveDrafts({ document, history }: Window) {
   history.replaceState({ ...stateOf(history), [FORMS_KEY]: forms }, '')
 }
 
-/** Until they are restored: forms that are opened later start empty. */
-let drafts: Drafts = {}
+/** What was typed before the reload, until it is restored: by the name of the form, or its index. */
+export const drafts = new Map<string, Fields>()
 
 /** Reads and removes the drafts that were saved before the reload. Returns whether there are any. */
 export function readDrafts(history: History): boolean {
   const { [FORMS_KEY]: saved, ...state } = stateOf(history)
   if (saved === undefined) return false
   history.replaceState(Object.keys(state).length === 0 ? null : state, '')
-  drafts = saved as Drafts
+  for (const [form, fields] of Object.entries(saved as Record<string, Fields>))
+    drafts.set(form, fields)
   return true
 }
 
 /** Whether the form with this name had a draft when the page was reloaded. */
-export const hasDraft = (form: string): boolean => form in drafts
-
-export function takeDrafts(): Drafts {
-  const taken = drafts
-  drafts = {}
-  return taken
-}
+export const hasDraft = (form: string): boolean => drafts.has(form)
 
 const readFields = (form: HTMLFormElement): Fields =>
   Object.fromEntries(draftFields(form).map((field) => [field.name, readText(field)]))
 
-/** The name of the form, or its index. Forms that are opened on demand need a name. */
-export const keyOf = (form: HTMLFormElement, index: number) => form.name || String(index)
+/** The name of the form, or its index. Forms that are opened on demand need a name. A field can hide `form.name`. */
+export const keyOf = (form: HTMLFormElement, index: number) =>
+  form.getAttribute('name') ?? String(index)
 
 const stateOf = (history: History) => (history.state ?? {}) as Record<string, unknown>
 

@@ -1,8 +1,10 @@
-import { FIELDS_KEY, keyOf, takeDrafts } from './drafts.ts'
+import { drafts, FIELDS_KEY, keyOf } from './drafts.ts'
 import { type DraftField, draftFields, isCheckbox, readText, writeText } from './form-fields.ts'
 import { tabStorage } from './storage.ts'
 
-/* Not in the entry bundle: loads with the app core, or earlier after a reload or a redirect that kept what was typed. */
+/*
+ * Not in the entry bundle: loads with the app core, or earlier after a reload or a redirect that kept what was typed.
+ */
 
 /** Keeps what is typed in a form while a provider signs the user in on its own page. */
 export function saveFields(form: HTMLFormElement) {
@@ -33,17 +35,20 @@ function readFields(): Map<unknown, string> {
   }
 }
 
-/** Fills the fields that exist on the page and have not been edited since. */
+/** Fills the forms of the page. A `SubmissionForm` with a name that opens later fills itself. */
 export function restoreDrafts(document: Document) {
-  const drafts = takeDrafts()
-  for (const [index, form] of [...document.forms].entries()) {
-    const fields = drafts[keyOf(form, index)] ?? {}
-    for (const field of draftFields(form)) {
-      const text = fields[field.name]
-      if (text === undefined || isEdited(field)) continue
-      writeText(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+  for (const [index, form] of [...document.forms].entries()) restoreDraft(form, keyOf(form, index))
+}
+
+/** Fills the fields that have not been edited since. */
+export function restoreDraft(form: HTMLFormElement, key: string) {
+  const fields = drafts.get(key) ?? {}
+  drafts.delete(key)
+  for (const field of draftFields(form)) {
+    const text = fields[field.name]
+    if (text === undefined || isEdited(field)) continue
+    writeText(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

@@ -1,12 +1,13 @@
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { parseEmail } from '@foyer/contract/user.ts'
 import type { ReactNode } from 'react'
+import { hasDraft } from '../browser/drafts.ts'
 import { Overlay } from '../ui/page.tsx'
 import { FormNote, readField, type Submission, useFilled } from './submission.tsx'
 
 interface SubmissionFormProps {
   readonly submission: Submission
-  /** Identifies the form, so that what was typed survives the reload after a release, if the page opens with the form. */
+  /** Identifies the form, so that what was typed survives the reload after a release, also if the form opens later. */
   readonly name?: string
   readonly texts: { readonly submit: string; readonly busy: string }
   /** Called when the user starts to fill in the form, to preload what it needs. */
@@ -43,11 +44,22 @@ export function SubmissionForm({
     >
       <FormNote note={note} />
       {children}
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
+      <button type="submit" className="button primary" disabled={isBusy || !filled} ref={fillIn}>
         {texts.submit}
       </button>
       <Overlay busy={isBusy} text={texts.busy} />
     </form>
+  )
+}
+
+/** Restores the draft of the form around the button. */
+function fillIn(button: HTMLButtonElement | null) {
+  const form = button?.form
+  const name = form?.getAttribute('name') ?? ''
+  if (!form || !hasDraft(name)) return
+  void import('../browser/restore-drafts.ts').then(
+    ({ restoreDraft }) => restoreDraft(form, name),
+    () => {}, // a later form with this name tries again
   )
 }
 

@@ -1,4 +1,5 @@
 import { SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
+import { drafts } from '../browser/drafts.ts'
 import { toBroadcastReason } from '../browser/storage.ts'
 import type { FailureCode } from './failure.ts'
 import type { Services } from './services.ts'
@@ -58,6 +59,20 @@ export function watchVerification(
   window.addEventListener('online', () => void check())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check()
+  })
+}
+
+/**
+ * What Ada typed before a reload waits for the form that she opens later. Grace, who logs in after her in the same tab,
+ * must not find it in hers.
+ */
+export function forgetDraftsOfOthers(session: Pick<Session, 'getState' | 'subscribe'>) {
+  let ownerId: string | undefined
+  session.subscribe(() => {
+    const state = session.getState()
+    if (state.status === 'loading') return
+    if (state.status === 'signed-out' || state.user.id !== (ownerId ??= state.user.id))
+      drafts.clear()
   })
 }
 
