@@ -117,6 +117,10 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Write docs/screens and the pictures of the README.',
     load: async () => (await import('./screens.ts')).run,
   },
+  'passkey-providers': {
+    what: 'Update the names that new passkeys get, from a list of AAGUIDs.',
+    load: async () => (await import('./passkey-providers.ts')).run,
+  },
   'apply-example': {
     what: 'Add an example, such as "projects", to this checkout.',
     load: async () => (await import('./adopter/example.ts')).run,

@@ -183,6 +183,8 @@ export interface Fault {
   readonly key?: KeyObject
   /** Of a new passkey. */
   readonly id?: Buffer
+  /** Of a new passkey: the model of the authenticator, instead of none. */
+  readonly aaguid?: string
   /** Of a new passkey: COSE. */
   readonly publicKey?: Buffer
   /** Of a new passkey: makes a statement about where it is from, instead of none. */
@@ -228,7 +230,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
       const newId = fault.id ?? id
       const authData = Buffer.concat([
         authenticatorData(rpId, flagsOf(fault) | FLAGS.hasKey),
-        Buffer.alloc(16),
+        toAaguid(fault.aaguid),
         Buffer.from([newId.length >> 8, newId.length & 255]),
         newId,
         fault.publicKey ?? coseKey(publicKey),
@@ -268,6 +270,9 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
     },
   }
 }
+
+const toAaguid = (aaguid = '') =>
+  aaguid === '' ? Buffer.alloc(16) : Buffer.from(aaguid.replaceAll('-', ''), 'hex')
 
 interface ClientData {
   readonly type: string

@@ -129,7 +129,7 @@ const passkeyName = shortText
   .min(1)
   .meta({ description: 'What the user calls it, such as the device' })
 
-/** Body of `addPasskey`. */
+/** Body of `addPasskey`. A passkey of a known provider, such as 1Password, gets the provider's name instead. */
 export const addPasskeyBody = z.object({ name: passkeyName, credential: newPasskeyCredential })
 
 /** Body of `renamePasskey`. */

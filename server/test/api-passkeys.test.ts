@@ -54,6 +54,14 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     expect(email?.kind).toBe('passkey-added')
   })
 
+  test('a passkey of a known provider has its name', async () => {
+    const { token } = await createPasskeyUser(server)
+    const authenticator = createAuthenticator(ORIGIN)
+    const fault = { aaguid: 'bada5566-a7aa-401f-bd96-45619a55120d' }
+    const added = await addPasskey(server, token, { authenticator, fault })
+    expect(await added.json()).toMatchObject({ name: '1Password' })
+  })
+
   test('the options name the user, the domain and the passkeys that exist', async () => {
     const { authenticator, ...ada } = await createPasskeyUser(server)
     const response = await call('POST', '/passkeys/options', ada.token)

@@ -11,6 +11,7 @@ import { recordActivity } from '../emails/activity.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
 import { changeFactors, endTrust, type FactorChange, keepPasskey, removeFactor } from './changes.ts'
+import providerNames from './passkey-providers.json' with { type: 'json' }
 import {
   createChallenge,
   createHandle,
@@ -100,7 +101,7 @@ async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Prom
       user_id: user.id,
       ...created,
       transports: (credential.response.transports ?? []).join(' '),
-      name,
+      name: findProviderName(created.aaguid) ?? name,
       created_at: context.at,
       last_used_at: null,
       auth_time: findProofTime(user, session),
@@ -115,6 +116,13 @@ async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Prom
   call.log('passkey-added', { user: userId })
   return passkey
 }
+
+/**
+ * People look for "1Password" in a list, not for the browser that asked it. The name is a hint: without attestation, an
+ * authenticator can call itself by any AAGUID.
+ */
+const findProviderName = (aaguid: string): string | undefined =>
+  (providerNames as Readonly<Record<string, string>>)[aaguid]
 
 /** Counted when a passkey is added as well: options need no row, so a user can request any number of them beforehand. */
 async function requireRoom(tx: Queryable, { id }: UserRow): Promise<readonly PasskeyRow[]> {
