@@ -19,12 +19,18 @@ import { LANGUAGE_KEY } from './browser/page.ts'
 import { browserStorage, createUserStorage, tabStorage, userToken } from './browser/storage.ts'
 import type { FindControl, HeadState } from './head-script.ts'
 import { preloadFailures } from './forms/submission.tsx'
-import { createProviderPopup, NO_POPUP, openProviderWindow } from './identity/popup.ts'
+import { createProviderPopup, openProviderWindow } from './identity/popup.ts'
 import { isRedirectPending } from './identity/redirect.ts'
 import { createLanguageStore, type LanguageStore, loadMessages } from './messages/language.ts'
 import { CrashPage } from './pages/crash.tsx'
 import { createConnectionStore } from './session/connection.ts'
-import { createLazySession, PENDING, SIGNED_OUT, watchSession } from './session/lazy-session.ts'
+import {
+  createLazySession,
+  NO_POPUP,
+  PENDING,
+  SIGNED_OUT,
+  watchSession,
+} from './session/lazy-session.ts'
 import './styles/styles.css'
 import { ErrorBoundary } from './ui/page.tsx'
 

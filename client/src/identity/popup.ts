@@ -27,9 +27,6 @@ export function createProviderPopup(openWindow: () => Popup | null) {
   }
 }
 
-/** In a product without federated providers, and where there is no window. */
-export const NO_POPUP: ProviderPopup = { open: () => null, close() {} }
-
 export function openProviderWindow(): Popup | null {
   const { width, height } = POPUP_SIZE
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)

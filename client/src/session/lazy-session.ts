@@ -24,6 +24,9 @@ interface Options {
   readonly preloadSignIn: () => void
 }
 
+/** In a product without federated providers, whose build has no `popup.ts`, and where there is no window. */
+export const NO_POPUP: ProviderPopup = { open: () => null, close() {} }
+
 /** The state that the prerendered login page shows. */
 export const SIGNED_OUT: SessionState = { status: 'signed-out' }
 
