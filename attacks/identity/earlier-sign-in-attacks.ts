@@ -69,6 +69,7 @@ export const earlierSignInAttacks = defineAttacks(
       async run(context) {
         const ada = createTestUser({ emailVerified: true })
         setMethods(context, ada, { password: '', [GOOGLE]: 'former' })
+        await context.openSession(ada)
         await context.openSession({ ...ada, provider: GOOGLE })
         // Disconnected before, so that no sign-in method is removed at the same time.
         setMethods(context, ada, { password: '' })
@@ -82,6 +83,7 @@ export const earlierSignInAttacks = defineAttacks(
       async run(context) {
         const ada = createTestUser({ emailVerified: true })
         setMethods(context, ada, { password: '', [GOOGLE]: 'own' })
+        await context.openSession(ada)
         await context.openSession({ ...ada, provider: GOOGLE })
         setMethods(context, ada, { password: '' })
         const { exchange } = await exchangeAfter(context, ada, { ...ada, provider: GOOGLE })

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { type AttackResponse, jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { disableUser } from '../../testing/edit-database.ts'
-import { createTestUser, type SignedInTestUser, TRUSTED, unixSeconds } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import {
+  createDevice,
+  createTestUser,
+  type SignedInTestUser,
+  type TestUser,
+  TRUSTED,
+  unixSeconds,
+} from '../../testing/users.ts'
+import { issueLater } from '../support/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -17,6 +26,26 @@ const rename = ({ send }: AttackContext, { id, token }: SignedInTestUser, first_
   send({ method: 'PUT', path: `/api/user/${id}`, token, body: { first_name, last_name: '' } })
 
 const firstNameOf = (response: AttackResponse) => jsonOf(response)['first_name']
+
+/** The account has these methods from now on, with the verified email. */
+function link(
+  { product }: AttackContext,
+  { uid, email }: TestUser,
+  providers: readonly string[],
+  passwordUpdatedAt = 1_000,
+): void {
+  const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
+  const account = { emailVerified: true, passwordUpdatedAt, providerUserInfo }
+  product.provider.setAccount(uid, account)
+}
+
+/** The owner signs in with a trusted provider, to which the password that the attacker has set stays connected. */
+async function verifyBeside(context: AttackContext, attacker: TestUser, provider: string) {
+  const owner = { ...attacker, provider, emailVerified: true }
+  link(context, owner, ['password', provider])
+  assert.equal((await context.signIn(owner, { body: createDevice() })).status, 200)
+  return { ...owner, provider: 'password' }
+}
 
 const asGoogle = { provider: 'google.com', emailVerified: true } as const
 
@@ -70,6 +99,47 @@ export const takeoverAttacks = defineAttacks(
         const seen = await context.send({ path: '/api/user', token: owner.token })
         assert.notEqual(firstNameOf(seen), 'Attacker')
         return context.send({ path: '/api/user', token: attacker.token })
+      },
+    })),
+    ...TRUSTED.map((provider) => ({
+      title: `the attacker's password, after the owner has signed in with ${provider}`,
+      rule: 'rule 7: first verification',
+      reference: 'pre-hijacked accounts: classic-federated merge',
+      expected: 'forbidden' as const,
+      async run(context: AttackContext) {
+        const attacker = await context.openSession(createTestUser())
+        const withPassword = await verifyBeside(context, attacker, provider)
+        return context.exchange(withPassword, issueLater(context, withPassword))
+      },
+    })),
+    ...(['changed', 'first'] as const).map((kind) => ({
+      title: `the attacker's password, ${kind === 'changed' ? 'changed' : 'of an account without a user,'} after the owner has signed in with Google`,
+      rule: 'rule 18: codes by email',
+      reference: 'pre-hijacked accounts: classic-federated merge',
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const attacker = createTestUser()
+        if (kind === 'changed') await context.openSession(attacker)
+        const withPassword = await verifyBeside(context, attacker, 'google.com')
+        const methods = ['password', 'google.com']
+        if (kind === 'changed') link(context, attacker, methods, 2_000)
+        const device = { body: createDevice() }
+        return context.exchange(withPassword, issueLater(context, withPassword), device)
+      },
+    })),
+    ...TRUSTED.map((provider) => ({
+      title: `the former holder's account of ${provider}, after the email has passed to a new account`,
+      rule: 'rule 7: first verification',
+      reference: 'ASVS 6.8.1, recycled email',
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const grace = await context.openSession(createTestUser({ emailVerified: true }))
+        const own = TRUSTED.find((one) => one !== provider) ?? ''
+        const linus = createTestUser({ email: grace.email, emailVerified: true, provider: own })
+        link(context, linus, [own])
+        assert.equal((await context.signIn(linus)).status, 200)
+        link(context, linus, [own, provider])
+        return context.signIn({ ...linus, provider })
       },
     })),
     {

@@ -101,6 +101,15 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'an account of github.com that a thief has connected to one of google.com',
         test: 'attacks/session/no-password.test.ts',
       },
+      l: {
+        edit: ['hasOldWayIn || ', ''],
+        caught: "that was connected before the operator's end-sessions",
+        test: 'attacks/session/session.test.ts',
+      },
+      m: {
+        edit: ['isOwn ?', 'isOwn || signIn ?'],
+        caught: 'an identity of google.com with the email from before an email change',
+      },
     },
   },
   5: {
@@ -143,6 +152,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: ['isPending && isVerified', 'isPending'],
         caught: 'an unverified ID token with the corrected email: no one opened the link',
       },
+      f: {
+        edit: ['{ ...row, confirmed_at: null }', 'row'],
+        caught: 'an identity of google.com with the email from before an email change',
+      },
     },
   },
   7: {
@@ -170,8 +183,28 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'disconnected since the owner verified the email →',
       },
       f: {
-        edit: ['isVerified && ', '!isVerified && '],
-        caught: 'disconnected since the owner verified the email at the first login here',
+        edit: ['emailHolder?.email_verified === 1', 'now < 0'],
+        caught: "the former holder's account of",
+      },
+      g: {
+        edit: [' !== undefined', ' === null'],
+        caught: "the former owner's sessions, after",
+      },
+      h: {
+        edit: ['isConfirmed(row) && ', 'isConfirmed(row) && row.removed_at === null && '],
+        caught: 'was disconnected and then gave the email to another person',
+      },
+      i: {
+        edit: 'never',
+        caught: 'connected before google.com gave the email to another person',
+      },
+      j: {
+        edit: 'remove',
+        caught: "the attacker's password, after the owner has signed in with",
+      },
+      k: {
+        edit: 'remove',
+        caught: "the attacker's password, changed after the owner has signed in with Google",
       },
     },
   },
@@ -289,7 +322,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
       d: { edit: 'never', caught: 'to the email of a user whose account at the provider is gone' },
       e: {
-        edit: ['byEmail', 'undefined'],
+        edit: ['findEmailGuard(holder)', 'undefined'],
         caught: 'the account deleted at the provider and created again with the email',
       },
     },
@@ -374,6 +407,15 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       e: { edit: 'remove', caught: 'an email change that the thief has completed: a new password' },
       f: { edit: 'remove', caught: 'the old password, also on the device of its owner' },
       g: { edit: 'never', caught: 'a login with Google and the code: the password still needs' },
+      h: {
+        edit: 'remove',
+        caught: 'the password of an account that the operator assigned',
+        test: 'attacks/session/session.test.ts',
+      },
+      i: {
+        edit: ['distrustsRecent && ', '!provider && '],
+        caught: "that the thief has opened in the owner's mailbox",
+      },
     },
   },
   17: {
@@ -428,18 +470,13 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/security-links/security-links.test.ts',
       },
       e: {
-        edit: ['hadStranger(user) || ', ''],
+        edit: ['user.had_stranger_at !== null || ', ''],
         caught: 'a password that the thief has set with a Google account, which is disconnected',
         test: 'attacks/security-links/security-links.test.ts',
       },
       f: {
-        edit: ['decision.isContested', 'decision.kind.length < 0'],
+        edit: ['holder.had_stranger_at === null', 'holder.id'],
         caught: 'a new account with the email, after the thief has deleted the one at the provider',
-        test: 'attacks/security-links/security-links.test.ts',
-      },
-      g: {
-        edit: 'never',
-        caught: "an email change to the email of the thief's user, who has two-step login on",
         test: 'attacks/security-links/security-links.test.ts',
       },
     },

@@ -165,7 +165,7 @@ export const securedAttacks = defineAttacks(
     ...TRUSTED.map((provider) => ({
       title: `an account of ${provider} that the thief has opened in the owner's mailbox`,
       reference: 'pre-hijacked accounts: trojan identifier',
-      expected: 'forbidden' as const,
+      expected: 'second_factor_required' as const,
       async run(context: AttackContext) {
         const ada = await openReportedUser(context)
         link(context, ada, 'password', provider)

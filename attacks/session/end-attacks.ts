@@ -114,6 +114,19 @@ export const endAttacks = defineAttacks(
       },
     })),
     {
+      title: 'the password of an account that the operator assigned to the owner of its email',
+      rule: 'rule 16: security links',
+      reference: 'CWE-640',
+      expected: 'forbidden',
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const eve = createTestUser({ email: ada.email, emailVerified: true })
+        assert.equal((await context.signIn(eve)).status, 200)
+        await context.product.runUsersCommand('assign-email', ada.id, ada.email)
+        return context.exchange(eve, issueLater(context, eve))
+      },
+    },
+    {
       title: 'the only login of a user, after the operator has ended the sessions',
       rule: 'rule 4: account lookup',
       reference: 'ASVS 7.4.5',

@@ -351,6 +351,10 @@ export const exportedUser = user.extend({
   refused_password_at: timestamp
     .nullable()
     .meta({ description: 'A password last set at this time or before is refused' }),
+  had_stranger_at: timestamp.nullable().meta({
+    description:
+      'When it last became known that someone else may have been in the account, or had the email',
+  }),
   pending_email: z.string().nullable().meta({ description: 'The requested new email' }),
   pending_email_at: timestamp.nullable(),
   sign_ins_valid_from: timestamp

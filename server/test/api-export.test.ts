@@ -107,6 +107,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
         created_valid_since: 2_000,
         password_updated_at: 4_000,
         refused_password_at: -1,
+        had_stranger_at: 5_000,
         sign_ins_valid_from: 3_000,
       })
       .where('id', '=', user.id)
@@ -119,6 +120,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       sign_in_methods: 'password',
       password_updated_at: '1970-01-01T00:00:04.000Z',
       refused_password_at: '1969-12-31T23:59:59.999Z',
+      had_stranger_at: '1970-01-01T00:00:05.000Z',
       pending_email: 'next@example.com',
       pending_email_at: new Date(at).toISOString(),
       valid_since: '1970-01-01T00:16:40.000Z',

@@ -133,7 +133,7 @@ describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => 
     server.provider.setAccount(user.uid, { passwordUpdatedAt: server.now() })
     if (email !== user.email) await expectProblem(await server.signIn(user), 'email_changed')
     await database.transaction((tx) =>
-      usersStore.update(tx, id, { secured_at: null, refused_password_at: null }),
+      usersStore.update(tx, id, { secured_at: null, had_stranger_at: null }),
     )
     account.user = { ...user, email }
     const signedIn = await expectSignedIn(await server.signIn(account.user))

@@ -22,6 +22,7 @@ const KEPT = new Set([
   'created_at',
   'created_with',
   'created_valid_since',
+  'had_stranger_at',
   'last_proof_at',
   'password_updated_at',
   'refused_password_at',

@@ -18,7 +18,7 @@ import {
   type TestDatabase,
 } from '../../testing/databases.ts'
 import { createUserRow } from '../../testing/rows.ts'
-import { usersStore } from '../src/db/users.ts'
+import { identitiesStore, usersStore } from '../src/db/users.ts'
 
 /** The migrations that a database has run which an earlier version has made. */
 const SINGLE = [
@@ -60,6 +60,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     database = connectDatabase(place.url, () => {})
     sets = await readMigrationSets()
     await usersStore.insert(database.tables, createUserRow())
+    await sql`alter table users drop column had_stranger_at`.execute(database.tables)
   })
   afterEach(async () => {
     await database.close()
@@ -82,24 +83,47 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     return (await query.execute(database.tables)).rows
   }
 
+  /** What has been added to the baseline. */
+  const SINCE = ['002-strangers']
+
   const BASELINE = { name: '001-schema', timestamp: timeOf(SINGLE.length - 1) }
 
   test('has the baseline if it has run all, also when servers start together, and once more', async () => {
     await record(SINGLE)
-    expect(await listPending(database.tables, sets)).toEqual([])
+    expect(await listPending(database.tables, sets)).toEqual(SINCE)
     for (const set of sets) expect(await listForeign(database.tables, set)).toEqual([])
     expect(await readRecord()).toHaveLength(SINGLE.length)
-    for (const _start of ['first', 'again']) {
+    for (const ranNow of [SINCE, []]) {
       const ran: string[] = []
       const onMigrated = ({ name }: { name: string }) => void ran.push(name)
       const servers = await Promise.all(
         [1, 2, 3].map(() => openDatabase(place.url, () => {}, { onMigrated })),
       )
       for (const server of servers) await server.close()
-      expect(ran).toEqual([])
-      expect(await readRecord()).toEqual([BASELINE])
+      expect(ran).toEqual(ranNow)
+      expect(await readRecord()).toMatchObject([BASELINE, { name: '002-strangers' }])
     }
     expect(await database.tables.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('knows of whom it had marked that a stranger was in the account', async () => {
+    await record(SINGLE)
+    const user = createUserRow({ id: 'eve', identity_uid: 'eve', email: 'eve@example.com' })
+    const old = await database.tables.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { id } = old
+    await sql`update users set refused_password_at = -1, created_at = 5 where id = ${id}`.execute(
+      database.tables,
+    )
+    await sql`insert into identities (user_id, provider, provider_user_id, confirmed_at)
+      values (${id}, 'google.com', 'google', 0), (${id}, 'apple.com', 'apple', 1)`.execute(
+      database.tables,
+    )
+    await migrate(database.tables, sets)
+    expect(await usersStore.find(database.tables, id)).toMatchObject({ had_stranger_at: 5 })
+    const identities = await identitiesStore.list(database.tables, id)
+    expect(identities.map(({ confirmed_at }) => confirmed_at)).toEqual([1, null])
+    await usersStore.insert(database.tables, user)
+    expect(await usersStore.find(database.tables, 'eve')).toMatchObject({ had_stranger_at: null })
   })
 
   test('keeps what a newer release has run, and the order of the migrations', async () => {
@@ -109,7 +133,11 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     const down = async () => {}
     const withPhone = [ours, { ...products, migrations: { '001-phone': { up: down, down } } }]
     await migrate(database.tables, withPhone)
-    expect(await readRecord()).toMatchObject([{ name: '001-schema' }, { name: '500-newer' }])
+    expect(await readRecord()).toMatchObject([
+      { name: '001-schema' },
+      { name: '002-strangers' },
+      { name: '500-newer' },
+    ])
     await sql`delete from kysely_migration where name = '500-newer'`.execute(database.tables)
     expect(await findLast(database.tables, withPhone)).toMatchObject({ name: '001-phone' })
   })
@@ -138,9 +166,9 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
   test.runIf(dialect === 'sqlite')('its backup is accepted or refused alike', async () => {
     const file = place.url.slice('sqlite:'.length)
     await record(SINGLE)
-    expect(await checkSqliteFile(file, sets)).toEqual({ users: 1, foreign: [], pending: [] })
+    expect(await checkSqliteFile(file, sets)).toEqual({ users: 1, foreign: [], pending: SINCE })
     await record([BASELINE.name])
-    expect(await checkSqliteFile(file, sets)).toEqual({ users: 1, foreign: [], pending: [] })
+    expect(await checkSqliteFile(file, sets)).toEqual({ users: 1, foreign: [], pending: SINCE })
     await record(SINGLE.slice(0, 3))
     await expect(checkSqliteFile(file, sets)).rejects.toThrow('003-disabled-people-and-attempts')
   })

@@ -39,6 +39,7 @@ const KEPT: Partial<Record<keyof UserRow | OtherTable, string>> = {
   created_valid_since: 'a time of the provider, of no use once the email is verified',
   password_updated_at: 'a time of the provider',
   refused_password_at: 'a time of the provider, and only for verified users',
+  had_stranger_at: 'a time of the server; it only makes logins harder',
   valid_since: 'a time of the provider',
   last_proof_at: 'a time of the provider',
   secured_at: 'a time of the server; it only makes logins with a password harder',

@@ -78,7 +78,11 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
 
   test('the product’s 001-phone runs beside our 001, and blocks no later one of ours', async () => {
     const product = { '001-phone': PHONE }
-    expect(await migrate(await setsWith({}, product))).toEqual(['001-schema', '001-phone'])
+    expect(await migrate(await setsWith({}, product))).toEqual([
+      '001-schema',
+      '002-strangers',
+      '001-phone',
+    ])
     const { database, names } = await open(
       await setsWith({ '500-later': addTable('later') }, product),
     )
@@ -150,7 +154,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(await undoLast()).toBe('001-phone')
     expect(await undoLast()).toBe('500-pets')
     await expect(undoLast()).rejects.toThrow(
-      '001-schema cannot be undone. Restore a backup from before it instead.',
+      '002-strangers cannot be undone. Restore a backup from before it instead.',
     )
     await database.close()
 

@@ -130,6 +130,7 @@ export function assignEmail(
     ])
     const updated = await usersStore.update(tx, user.id, {
       ...withEmail(email),
+      // rule 16h: an assigned email refuses the password of before
       ...(isNew && securing(own, server.clock())),
     })
     return { user: updated, tookFrom: other?.id }
@@ -144,6 +145,7 @@ export function assignEmail(
 function securing({ email, email_verified, password_updated_at }: UserRow, now: number) {
   return {
     refused_password_at: Math.max(now, password_updated_at),
+    had_stranger_at: now,
     secured_at: now,
     email_verified: email === null ? 1 : email_verified,
   } satisfies UserChanges

@@ -161,6 +161,7 @@ async function secure(
     // rule 16f: "This wasn't me" refuses the password
     // The provider's clock may run ahead of ours.
     refused_password_at: Math.max(now, user.password_updated_at),
+    had_stranger_at: now,
     secured_at: now,
   })
   // rule 16c: "This wasn't me" ends all sessions

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { readdir } from 'node:fs/promises'
 import { up as createSchema } from './migrations/001-schema.ts'
+import { up as addStrangers } from './migrations/002-strangers.ts'
 import type { Queryable } from './tables.ts'
 
 const BASELINE = '001-schema'
@@ -9,6 +10,7 @@ const BASELINE = '001-schema'
 /** Foyer's, in order of execution. Databases store the names, so a name never changes. */
 const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   [BASELINE]: { up: createSchema, down: null },
+  '002-strangers': { up: addStrangers, down: null },
 }
 
 interface OwnMigration {

@@ -33,7 +33,9 @@ export const USER_COLUMNS = {
   password_updated_at: { format: 'ms', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   /** A password that was last set at this time or before is refused (rule 7: first verification). */
   refused_password_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
-  /** When "This wasn't me" was used; `null` after a login with a code by email (rule 16: security links). */
+  /** When it last became known that a stranger may have been in the account, or had the email (rule 18: codes by email). */
+  had_stranger_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
+  /** Since when the password may be a stranger's, as after "This wasn't me"; `null` after a login with it and a code by email. */
   secured_at: {
     format: 'ms',
     shownIn: { nowhere: 'the activity shows when it happened' },

@@ -25,7 +25,6 @@ import {
   type Decision,
   type MatchingUsers,
   type Refuse,
-  suspectPassword,
   toNewUser,
 } from './decide.ts'
 import type { KnownIdentity } from './identities.ts'
@@ -73,7 +72,7 @@ async function createUser(tx: Queryable, decision: Create, signIn: SignIn): Prom
   await releaseEmail(tx, decision.takesEmailFrom)
   const user = await usersStore.insert(tx, {
     ...toNewUser(signIn, decision.isVerified),
-    ...(decision.isContested && suspectPassword(signIn)),
+    ...decision.distrust,
   })
   await requireNotDeletedSince(tx, signIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)

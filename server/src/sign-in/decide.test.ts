@@ -56,7 +56,7 @@ const row = createUserRow
 
 describe('a new user', () => {
   test('is created, with a verified email or not', () => {
-    const none = { identities: [], takesEmailFrom: undefined, isContested: false }
+    const none = { identities: [], takesEmailFrom: undefined, distrust: {} }
     const created = { kind: 'create', ...none }
     expect(decide(noMatch, createSignIn())).toEqual({ ...created, isVerified: true })
     expect(decide(noMatch, unverified)).toEqual({ ...created, isVerified: false })
@@ -129,7 +129,12 @@ describe('the first verification', () => {
         proof: createProof({ provider: 'google.com' }),
         account: createAccount({ identities: [google] }),
       },
-      { sign_in_methods: 'google.com', first_name: 'Grace', last_name: 'Hopper' },
+      {
+        refused_password_at: 0,
+        sign_in_methods: 'google.com',
+        first_name: 'Grace',
+        last_name: 'Hopper',
+      },
     ],
     [
       'after a reset',

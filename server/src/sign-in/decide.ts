@@ -20,7 +20,6 @@ import {
   confirmationTime,
   findReplacedIdentity,
   findSuspendedIdentity,
-  hadStranger,
   hasForeignIdentity,
   type IdentityRefusal,
   type KnownIdentity,
@@ -42,20 +41,16 @@ export interface MatchingUsers {
 
 export type Decision = Create | Accept | Refuse
 
-interface Taking {
-  /** The id of the user who loses this email. */
-  readonly takesEmailFrom: string | undefined
-  /** Whether someone else has been in that user's account, who may be the one who signs in. */
-  readonly isContested: boolean
-}
-
-export interface Create extends Taking {
+export interface Create {
   readonly kind: 'create'
   readonly isVerified: boolean
   readonly identities: readonly KnownIdentity[]
+  readonly distrust: Distrust
+  /** The id of the user who loses this email. */
+  readonly takesEmailFrom: string | undefined
 }
 
-export interface Accept extends Taking {
+export interface Accept {
   readonly kind: 'accept'
   readonly user: UserRow
   readonly changes: UserChanges
@@ -69,6 +64,8 @@ export interface Accept extends Taking {
   readonly endsSessions: boolean
   /** The sessions that were started with these sign-in methods end. */
   readonly removedMethods: readonly string[]
+  /** The id of the user who loses this email. */
+  readonly takesEmailFrom: string | undefined
 }
 
 export interface Refuse {
@@ -119,13 +116,47 @@ function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decisi
   const isVerified = provesEmail(signIn, undefined) // rule 5: verified email
   // rule 6a: an unverified proof takes no email from another user
   if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
-  const identities = listIdentitiesToStore(signIn, isVerified, [])
-  return { kind: 'create', isVerified, identities, ...takeEmailFrom(emailHolder) }
+  return {
+    kind: 'create',
+    isVerified,
+    identities: listIdentitiesToStore(signIn, isVerified, []),
+    distrust: findStrangers(signIn, isVerified, emailHolder),
+    takesEmailFrom: emailHolder?.id,
+  }
 }
 
-function takeEmailFrom(holder: UserRow | undefined): Taking {
-  const isContested = holder?.email_verified === 1 && hadStranger(holder)
-  return { takesEmailFrom: holder?.id, isContested }
+/**
+ * Rules 12 and 18. The second step without which a verified email does not pass from its holder to another user, besides
+ * the proof. Eve's Google account is connected to Ada's account at the provider, and Ada knows that someone was there. Eve
+ * deletes that account, and signs up with hers, or changes the email of a user of hers to Ada's.
+ */
+export function findEmailGuard(holder: UserRow | undefined): 'factor' | 'email-code' | undefined {
+  if (!holder?.email_verified) return undefined
+  if (hasTwoStepOn(holder)) return 'factor'
+  // rule 18f: a stranger's other account does not take the email
+  return holder.had_stranger_at === null ? undefined : 'email-code'
+}
+
+type Distrust = Pick<UserChanges, 'had_stranger_at' | 'secured_at'>
+
+/** Rule 7: first verification. What to remember of strangers who may come back (rule 18: codes by email). */
+function findStrangers(
+  signIn: SignIn,
+  becomesVerified: boolean,
+  emailHolder: UserRow | undefined,
+): Distrust {
+  const { proof, account, now } = signIn
+  const hasPassword = account.identities.some(({ provider }) => provider === 'password')
+  return {
+    // rule 7f: the former holder of an email may have another account with it
+    // Grace leaves the company, and her account is deleted. Linus signs up with her address, to which she has an Apple account.
+    ...(emailHolder?.email_verified === 1 && { had_stranger_at: now }),
+    // rule 7e: what a stranger has connected can still set a password
+    ...(becomesVerified && hasForeignIdentity(signIn) && { had_stranger_at: now }),
+    // rule 7k: a password that was there before may be a stranger's
+    // Eve has registered Ada's email. Ada opens the link, although she asked for none, and logs in with Google.
+    ...(becomesVerified && isFederated(proof.provider) && hasPassword && { secured_at: now }),
+  }
 }
 
 type ExistingUser = MatchingUsers & KnownUser
@@ -150,26 +181,17 @@ function decideExistingUser(
   }
   const emailChange = decideEmailChange(matching, signIn, isVerified) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
-  const taking = takeEmailFrom(findOtherHolder(matching))
+  const emailHolder = matching.byEmail?.id === user.id ? undefined : matching.byEmail
+  const guard = findEmailGuard(emailHolder)
   // rule 12d: an email change takes no email of a user with factors
-  if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another')
-  // rule 18g: the factor of a user who takes a contested email is not enough
-  // It is Eve's own, and a sign-in has one second step, so no code could be asked for as well.
-  if (taking.isContested && hasTwoStepOn(user)) return refuse('conflict', 'email-held-by-another')
-  return accept(matching, signIn, { isVerified, emailChange, taking })
+  // Nor does a user with factors take one that needs a code: a sign-in has one second step, and the factor is Eve's own.
+  if (guard === 'factor' || (guard && hasTwoStepOn(user)))
+    return refuse('conflict', 'email-held-by-another')
+  return accept(matching, signIn, { isVerified, emailChange, emailHolder })
 }
 
 function isDisabled(user: UserRow | undefined): boolean {
   return user !== undefined && user.disabled_at !== null
-}
-
-function isEmailOfTwoStepUser(matching: ExistingUser): boolean {
-  const holder = findOtherHolder(matching)
-  return holder !== undefined && hasTwoStepOn(holder)
-}
-
-function findOtherHolder({ user, byEmail }: ExistingUser): UserRow | undefined {
-  return byEmail?.id === user.id ? undefined : byEmail
 }
 
 function refuseIdentity({ code, reason, endsSessions }: IdentityRefusal, userId?: string): Refuse {
@@ -205,26 +227,29 @@ function isPendingEmail(user: UserRow, { email, account, now }: SignIn): boolean
 /** What an accepted sign-in shows. */
 interface Findings {
   readonly emailChange: EmailChangeKind
-  readonly taking: Taking
   readonly becomesVerified: boolean
   /** Whether the email was given to another user of the proof's provider. */
   readonly isReplaced: boolean
+  readonly distrust: Distrust
   readonly isReclaim: boolean
   readonly providerDiff: ProviderDiff
   readonly removedMethods: readonly string[]
 }
 
+interface Proven {
+  readonly isVerified: boolean
+  readonly emailChange: EmailChangeKind
+  readonly emailHolder: UserRow | undefined
+}
+
 function accept(
   { user, identities }: ExistingUser,
   signIn: SignIn,
-  {
-    isVerified,
-    emailChange,
-    taking,
-  }: Pick<Findings, 'emailChange' | 'taking'> & { readonly isVerified: boolean },
+  { isVerified, emailChange, emailHolder }: Proven,
 ): Accept {
   const known = { user, identities }
   const becomesVerified = !user.email_verified && isVerified
+  // rule 7g: the next owner of an email reclaims the user
   // Rule 9 asks a user with factors for one, which shows that the owner is still the same.
   const isReplaced = !hasTwoStepOn(user) && findReplacedIdentity(signIn, identities) !== undefined
   // A corrected email may belong to someone other than the person who entered the data.
@@ -234,9 +259,9 @@ function accept(
   const removedMethods = listRemovedMethods(known, signIn.account)
   const found = {
     emailChange,
-    taking,
     becomesVerified,
     isReplaced,
+    distrust: findStrangers(signIn, becomesVerified, emailHolder),
     isReclaim,
     providerDiff,
     removedMethods,
@@ -255,7 +280,7 @@ function accept(
     // rule 7a: a first verification ends sessions
     endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset,
     removedMethods,
-    ...taking,
+    takesEmailFrom: emailHolder?.id,
   }
 }
 
@@ -267,7 +292,10 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
     ...found.providerDiff.changes,
     ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
     ...(found.becomesVerified && { email_verified: 1 }),
-    ...refusePassword(user, signIn, found),
+    // rule 7j: a reclaim with a provider refuses the password of before
+    ...(found.isReclaim && isFederated(signIn.proof.provider) && refusePassword(signIn)),
+    ...(found.isReplaced && { had_stranger_at: signIn.now }),
+    ...found.distrust,
     ...(found.isReclaim && replaceColumns(user, signIn)),
     ...((changesAccount(found) || found.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...(found.emailChange !== 'none' && toEmail(email)),
@@ -276,30 +304,8 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
   }
 }
 
-/**
- * Rule 7: first verification. Linus gets Grace's email: her password is refused. Ada gets the account that Eve registered
- * with Ada's email: if Eve has connected an account of her own, she can still set a password there, so Ada's password is
- * asked for a code on unknown devices from now on (rule 18: codes by email). So is that of the user who takes a contested
- * email.
- */
-function refusePassword(
-  user: UserRow,
-  signIn: SignIn,
-  { isReplaced, becomesVerified, taking }: Findings,
-): Pick<UserChanges, 'refused_password_at'> {
-  if (isReplaced) return { refused_password_at: signIn.account.passwordUpdatedAt }
-  // rule 7e: what a stranger has connected can still set a password
-  const isSuspect = (becomesVerified && hasForeignIdentity(signIn)) || taking.isContested
-  return isSuspect ? suspectPassword(signIn, user) : {}
-}
-
-/** Refuses only older ones than the present one, and what is refused already. */
-export function suspectPassword(
-  { account }: Pick<SignIn, 'account'>,
-  { refused_password_at }: Pick<UserRow, 'refused_password_at'> = EMPTY_COLUMNS,
-): Pick<UserRow, 'refused_password_at'> {
-  return { refused_password_at: Math.max(refused_password_at ?? 0, account.passwordUpdatedAt - 1) }
-}
+/** Grace has set it, whose email Linus has now, or Eve, who registered Ada's. */
+const refusePassword = ({ account }: SignIn) => ({ refused_password_at: account.passwordUpdatedAt })
 
 /**
  * An ordinary sign-in does not raise `sign_ins_valid_from`. Otherwise, if the later of two concurrent sign-ins finished
@@ -368,15 +374,16 @@ function confirmAgain(
   )
 }
 
-/** After a reclaim, no identity stays confirmed; after an email change, only identities with the new email do. */
 function keepIdentities(
   identities: readonly KnownIdentity[],
   { email }: SignIn,
   { isReclaim, emailChange }: Findings,
 ): readonly KnownIdentity[] {
-  if (isReclaim) return [] // rule 7: first verification
+  // rule 7i: after a reclaim, no identity stays confirmed
+  if (isReclaim) return []
   if (emailChange === 'none') return identities
-  return identities.map((row) => (row.email === email ? row : { ...row, confirmed_at: null })) // rule 6: one user per uid and email
+  // rule 6f: after an email change, none with another email does
+  return identities.map((row) => (row.email === email ? row : { ...row, confirmed_at: null }))
 }
 
 /** A reclaim drops all other provider events. The user's own password change tells them why the activity starts here. */
@@ -441,8 +448,6 @@ export function toNewUser(signIn: SignIn, isVerified: boolean): UserRow {
   const { device } = request
   return {
     ...EMPTY_COLUMNS,
-    // rule 7f: also if the stranger has never used the account here
-    ...(isVerified && hasForeignIdentity(signIn) && suspectPassword(signIn)),
     id: randomUUID(),
     identity_uid: proof.uid,
     email,

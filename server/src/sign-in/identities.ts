@@ -84,8 +84,9 @@ export function checkNewIdentity(
   known: readonly KnownIdentity[],
 ): IdentityRefusal | undefined {
   const linked = findUnconfirmedIdentity(signIn, known)
-  if (!linked || parseEmail(linked.email ?? '') === signIn.email) return undefined
-  return { code: 'identity_conflict', reason: 'linked-email-differs' }
+  const isOwn = !linked || parseEmail(linked.email ?? '') === signIn.email
+  // rule 4m: an identity that is not known yet has the account's email
+  return isOwn ? undefined : { code: 'identity_conflict', reason: 'linked-email-differs' }
 }
 
 /**
@@ -113,42 +114,38 @@ export function hasForeignIdentity({ proof, account, email }: SignIn): boolean {
     .some((one) => !isTrustedProvider(one.provider) || parseEmail(one.email ?? '') !== email)
 }
 
-/**
- * Rules 7, 16 and 18. Whether someone else has been in the account, or had the email: after "This wasn't me", after an
- * operator has assigned an email, once the email has passed to another person, and if a stranger may have registered it.
- * That person may have an account of a trusted provider with this email in reserve, which the identity provider connects
- * at its first login, and with which it lets them set a password.
- */
-export const hadStranger = ({ refused_password_at }: Pick<UserRow, 'refused_password_at'>) =>
-  refused_password_at !== null
-
-/**
- * Rule 18: codes by email. Whether the sign-in is one with a trusted provider's identity that was never confirmed here,
- * and that may be a stranger's:
+/*
+ * Rule 18: codes by email. A stranger has been in the account, or had the email (`had_stranger_at`). Then an identity of
+ * a trusted provider is in doubt until it is confirmed, because it may be the stranger's:
  *
- * - Eve reads Ada's mailbox for an hour, and opens a Google account with Ada's email. She logs in with it only after
- *   Ada's "This wasn't me".
- * - Grace leaves the company, and Linus gets her address and her account, by his login with Google. Grace has an Apple
- *   account with the address, too.
+ * - Eve reads Ada's mailbox for an hour, and opens a Google account with Ada's email. She logs in with it before Ada's
+ *   "This wasn't me", which ends its confirmation, or only after that.
+ * - Grace leaves the company, and Linus gets her address. Grace has an Apple account with the address, too. The identity
+ *   provider connects it to Linus's account at its next login.
+ *
+ * At a login, the second step confirms it. Everywhere else, its owner confirms it on the account page.
  */
-export function isDoubtful({ proof, account }: SignIn, { user, identities }: KnownUser): boolean {
-  if (!hadStranger(user) || !isTrustedProvider(proof.provider)) return false
-  const own = account.identities.find(({ provider }) => provider === proof.provider)
-  const row = own && findKnownIdentity(own, identities)
-  return (row?.confirmed_at ?? null) === null
+
+/** Whether this identity is in doubt. `row`: what is known of it here. */
+function isInDoubt(user: UserRow, provider: string, row: KnownIdentity | undefined): boolean {
+  if (!user.email_verified || user.had_stranger_at === null) return false
+  return isTrustedProvider(provider) && (row?.confirmed_at ?? null) === null
 }
 
-/**
- * The user confirms it on the account page instead, unless there is no other way in, or the call asks for a second step.
- * Eve finds Ada's laptop unlocked: her Google account is neither confirmed with Ada's session, nor makes it fresh.
- */
+/** Whether the identity that signed in is in doubt. */
+export function isDoubtful({ proof, account }: SignIn, { user, identities }: KnownUser): boolean {
+  const { provider } = proof
+  const own = account.identities.find((identity) => identity.provider === provider)
+  return isInDoubt(user, provider, own && findKnownIdentity(own, identities))
+}
+
+/** Whether it is, and the call asks for no second step. Without another way in, it counts nevertheless. */
 function isDoubtfulWithoutStep(signIn: SignIn, known: KnownUser): boolean {
-  const { user } = known
-  const { asks } = signIn
+  const { asks, offered } = signIn
   // rule 4j: in doubt, a call that asks for no second step accepts nothing
-  const isAsked = hasTwoStepOn(user) ? asks.factor : asks.code
-  if (isAsked || !user.email_verified || !isDoubtful(signIn, known)) return false
-  return hasOtherMethod({ ...known, offered: signIn.offered })
+  // Eve finds Ada's laptop unlocked: her Google account is neither confirmed with Ada's session, nor makes it fresh.
+  const isAsked = hasTwoStepOn(known.user) ? asks.factor : asks.code
+  return !isAsked && isDoubtful(signIn, known) && hasOtherMethod({ ...known, offered })
 }
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
@@ -156,6 +153,7 @@ export function findReplacedIdentity(
   { account, email }: SignIn,
   known: readonly KnownIdentity[],
 ): KnownIdentity | undefined {
+  // rule 7h: an identity tells its owner from the next one, also after it was disconnected
   return known
     .filter((row) => isConfirmed(row) && row.email === email)
     .filter(({ provider }) => isTrustedProvider(provider))
@@ -175,24 +173,15 @@ function findUnconfirmedIdentity(
   if (!isFederated(proof.provider)) return undefined
   const own = account.identities.find(({ provider }) => provider === proof.provider)
   const row = own && findKnownIdentity(own, known)
-  return row && row.confirmed_at !== null && row.removed_at === null ? undefined : own
+  return row && isConfirmed(row) && row.removed_at === null ? undefined : own
 }
 
-/**
- * `confirmed_at` of a trusted provider's identity that may be a thief's. Eve reads Ada's mailbox for an hour, which is
- * enough to open a Google account with Ada's email and to log in with it. A new password would not end that. So after
- * Ada's "This wasn't me", it waits for her confirmation.
- */
-const REPORTED = 0
-
-const isConfirmed = ({ confirmed_at }: KnownIdentity) =>
-  confirmed_at !== null && confirmed_at !== REPORTED
+const isConfirmed = ({ confirmed_at }: KnownIdentity) => confirmed_at !== null
 
 /**
- * Rule 4: account lookup. The identity that signed in, if it is a reported one of a trusted provider, or if it is
- * untrusted and sign-ins were revoked since it was confirmed, as by a new password: someone who knew the old one may have
- * connected it. It counts nevertheless for a user who has never had another way to log in, whose password it can't be
- * about.
+ * Rule 4: account lookup. The identity that signed in, if it is untrusted and sign-ins were revoked since it was
+ * confirmed, as by a new password: someone who knew the old one may have connected it. It counts nevertheless for a user
+ * who has never had another way to log in, whose password it can't be about.
  */
 export function findSuspendedIdentity(
   { proof, account, offered }: SignIn,
@@ -205,13 +194,13 @@ export function findSuspendedIdentity(
   return own && isSuspendedIdentity(own, known, validSince) ? own : undefined
 }
 
-/** Whether sign-ins were revoked since this identity was confirmed, or it was reported. */
+/** Whether sign-ins were revoked since this identity was confirmed. */
 function isSuspendedIdentity(
   { provider, confirmed_at }: KnownIdentity,
   known: MethodsOfUser,
   validSince: number,
 ): boolean {
-  if (isTrustedProvider(provider) && confirmed_at !== REPORTED) return false
+  if (isTrustedProvider(provider)) return false
   // rule 4g: a revocation ends what an untrusted identity was confirmed for
   if (confirmed_at === null || confirmed_at >= afterRevocation(validSince)) return false
   return hasOtherMethod(known)
@@ -434,10 +423,7 @@ export function listRemovedMethods(
  * Rule 4: account lookup. Identities that don't log in until the user confirms them on the account page.
  */
 
-/**
- * Those that the user can confirm. A reported one also while it is not connected, as after a password reset: connected
- * again at the provider, it doesn't log in either.
- */
+/** Those that the user can confirm. */
 export async function listUnconfirmedProviders(
   db: Queryable,
   user: UserRow,
@@ -448,11 +434,10 @@ export async function listUnconfirmedProviders(
   const known = { user, identities, offered }
   const needsConfirmation = (row: IdentityRow) =>
     isSuspendedIdentity(row, known, user.valid_since) ||
-    (row.confirmed_at === null && !isTrustedProvider(row.provider)) ||
-    (row.confirmed_at === null && hadStranger(user) && row.email === user.email)
+    (!isConfirmed(row) && !isTrustedProvider(row.provider)) ||
+    (isInDoubt(user, row.provider, row) && row.email === user.email)
   return identities
-    .filter((row) => row.removed_at === null || row.confirmed_at === REPORTED)
-    .filter(needsConfirmation)
+    .filter((row) => row.removed_at === null && needsConfirmation(row))
     .map(({ provider }) => provider)
 }
 
@@ -491,13 +476,13 @@ function findConfirmation(
   // Eve may have connected her own Google account while the email was hers.
   const own = all.filter(({ email }) => (restoredEmail ?? email) === email)
   if (!own.includes(row)) return null
+  if (isTrustedProvider(provider)) {
+    // rule 16i: after a report, a trusted provider's identity of the last 30 days is in doubt
+    return distrustsRecent && !isOld(row, report) ? null : confirmed_at
+  }
   const waysIn = own.filter((one) => isWayIn(one, report))
   const hasOldWayIn = mayHavePassword(user, offered) || waysIn.some((one) => isOld(one, report))
-  if (isTrustedProvider(provider)) {
-    if (!distrustsRecent || isOld(row, report) || confirmed_at === null) return confirmed_at
-    // Without another way in, it logs in with a code by email (rule 18).
-    return hasOldWayIn ? REPORTED : null
-  }
+  // rule 4l: after a report, no untrusted identity stays confirmed beside an older way in
   if (hasOldWayIn || row.removed_at !== null) return null
   // Eve's new Google account must not end the login of Ada, who signed up with GitHub.
   if (isOld(row, report)) return confirmed_at

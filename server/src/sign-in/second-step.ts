@@ -14,11 +14,16 @@ import {
   toPassedFactor,
 } from '../factors/second-factor.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
-import type { Accept, Create, Decision, MatchingUsers } from './decide.ts'
+import {
+  type Accept,
+  type Create,
+  type Decision,
+  findEmailGuard,
+  type MatchingUsers,
+} from './decide.ts'
 import { passEmailCode } from './email-code.ts'
 import {
   findReplacedIdentity,
-  hadStranger,
   hasRefusedIdentity,
   isDoubtful,
   type KnownUser,
@@ -39,28 +44,20 @@ export async function findRequiredStep(
   decision: Decision,
   signIn: SignIn,
 ): Promise<RequiredStep | undefined> {
-  const factorOwner = findFactorOwner(decision, byEmail)
-  if (factorOwner) return { kind: 'factor', owner: factorOwner }
-  if (decision.kind === 'refuse' || !emailCodes.canSend) return undefined
-  // rule 18f: a stranger's other account does not take the email
-  // Eve deletes Ada's account at the provider, to which hers is connected, and signs up with hers, or changes its email.
-  if (byEmail && decision.isContested) return { kind: 'email-code', owner: byEmail }
-  if (decision.kind === 'create') return undefined
-  const known = { user: decision.user, identities }
-  if (!(await needsEmailCode(tx, emailCodes, known, signIn))) return undefined
-  // The sign-in proves this email, which may be the result of an email change.
-  return { kind: 'email-code', owner: { ...decision.user, email: signIn.email } }
-}
-
-/**
- * The user whose second factor is asked for: the proof's user, or the one whose email it would take. Only verified
- * users can add a factor, so an unverified account never has one that could keep the owner of the email out.
- */
-function findFactorOwner(decision: Decision, byEmail: UserRow | undefined): UserRow | undefined {
   if (decision.kind === 'refuse') return undefined
-  // rule 12e: a new account with the email is asked for the factor
-  const owner = decision.kind === 'accept' ? decision.user : byEmail
-  return owner?.email_verified && hasTwoStepOn(owner) ? owner : undefined
+  const { canSend } = emailCodes
+  const holder = decision.takesEmailFrom === undefined ? undefined : byEmail
+  // rule 12e: the holder of an email lets it pass to another user
+  const guard = findEmailGuard(holder)
+  if (holder && (guard === 'factor' || (guard && canSend))) return { kind: guard, owner: holder }
+  if (decision.kind === 'create') return undefined
+  const { user } = decision
+  // Only verified users can add a factor, so no unverified one has a factor that could keep the owner of the email out.
+  if (user.email_verified && hasTwoStepOn(user)) return { kind: 'factor', owner: user }
+  if (!canSend || !(await needsEmailCode(tx, emailCodes, { user, identities }, signIn)))
+    return undefined
+  // The sign-in proves this email, which may be the result of an email change.
+  return { kind: 'email-code', owner: { ...user, email: signIn.email } }
 }
 
 async function needsEmailCode(
@@ -77,7 +74,8 @@ async function needsEmailCode(
   // rule 18d: an account that a stranger may have in reserve is not enough
   if (isDoubtful(signIn, known)) return true
   // rule 18e: nor is a password that a stranger may have set
-  const mayBeStrangers = isPassword && (hadStranger(user) || hasRefusedIdentity(signIn, known))
+  const mayBeStrangers =
+    isPassword && (user.had_stranger_at !== null || hasRefusedIdentity(signIn, known))
   const asksUnknownDevices = fromUnknownDevices || mayBeStrangers
   // rule 18a: an unknown device needs a code
   if (!asksUnknownDevices) return false
