@@ -204,7 +204,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
       k: {
         edit: 'remove',
-        caught: "the attacker's password, changed after the owner has signed in with Google",
+        caught: "the attacker's password, of an account without a user",
       },
     },
   },

@@ -331,6 +331,29 @@ export const securedAttacks = defineAttacks(
       },
     },
     {
+      title:
+        "a password that the attacker sets after the owner's, with what they have connected to the account that they had registered",
+      rule: 'rule 18: codes by email',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'second_factor_required',
+      async run(context) {
+        const attacker = await context.openSession(createTestUser())
+        const ada = { ...attacker, emailVerified: true }
+        const providerUserInfo = ['password', 'google.com'].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        const set = (passwordUpdatedAt: number) =>
+          context.product.provider.setAccount(ada.uid, { passwordUpdatedAt, providerUserInfo })
+        set(1_000)
+        assert.equal((await context.signIn({ ...ada, provider: 'google.com' })).status, 200)
+        set(2_000)
+        assert.equal((await signInWithCode(context, ada, createDevice())).status, 200)
+        // What was connected is disconnected again, between two logins of the owner.
+        set(3_000)
+        return signInLater(context, ada, createDevice())
+      },
+    },
+    {
       title: 'a login with Google and the code: the password still needs one of its own',
       rule: 'rule 18: codes by email',
       reference: 'ASVS 6.4.3',

@@ -130,7 +130,6 @@ describe('the first verification', () => {
         account: createAccount({ identities: [google] }),
       },
       {
-        refused_password_at: 0,
         sign_in_methods: 'google.com',
         first_name: 'Grace',
         last_name: 'Hopper',

@@ -145,8 +145,7 @@ function findStrangers(
   becomesVerified: boolean,
   emailHolder: UserRow | undefined,
 ): Distrust {
-  const { proof, account, now } = signIn
-  const hasPassword = account.identities.some(({ provider }) => provider === 'password')
+  const { now } = signIn
   return {
     // rule 7f: the former holder of an email may have another account with it
     // Grace leaves the company, and her account is deleted. Linus signs up with her address, to which she has an Apple account.
@@ -155,8 +154,14 @@ function findStrangers(
     ...(becomesVerified && hasForeignIdentity(signIn) && { had_stranger_at: now }),
     // rule 7k: a password that was there before may be a stranger's
     // Eve has registered Ada's email. Ada opens the link, although she asked for none, and logs in with Google.
-    ...(becomesVerified && isFederated(proof.provider) && hasPassword && { secured_at: now }),
+    ...(becomesVerified && hasPasswordBeside(signIn) && { secured_at: now }),
   }
+}
+
+/** Whether the account has a password, which the sign-in does not show. */
+function hasPasswordBeside({ proof, account }: SignIn): boolean {
+  const hasPassword = account.identities.some(({ provider }) => provider === 'password')
+  return hasPassword && isFederated(proof.provider)
 }
 
 type ExistingUser = MatchingUsers & KnownUser
@@ -293,7 +298,8 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
     ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
     ...(found.becomesVerified && { email_verified: 1 }),
     // rule 7j: a reclaim with a provider refuses the password of before
-    ...(found.isReclaim && isFederated(signIn.proof.provider) && refusePassword(signIn)),
+    // Grace has set it, whose email Linus has now, or Eve, who registered Ada's. She can connect something to the account.
+    ...(found.isReclaim && hasPasswordBeside(signIn) && distrustPassword(signIn)),
     ...(found.isReplaced && { had_stranger_at: signIn.now }),
     ...found.distrust,
     ...(found.isReclaim && replaceColumns(user, signIn)),
@@ -304,8 +310,10 @@ function listChanges(user: UserRow, signIn: SignIn, found: Findings): UserChange
   }
 }
 
-/** Grace has set it, whose email Linus has now, or Eve, who registered Ada's. */
-const refusePassword = ({ account }: SignIn) => ({ refused_password_at: account.passwordUpdatedAt })
+const distrustPassword = ({ account, now }: SignIn) => ({
+  refused_password_at: account.passwordUpdatedAt,
+  had_stranger_at: now,
+})
 
 /**
  * An ordinary sign-in does not raise `sign_ins_valid_from`. Otherwise, if the later of two concurrent sign-ins finished
