@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { findColorFaults } from '@foyer/product/colors.ts'
 import {
   pickBuildOptions,
   type BuildOptions,
@@ -45,7 +46,7 @@ const CHUNK_GROUPS = {
     { name: 'index', tags: ['$initial' as const], priority: 1 },
     {
       name: 'app-core',
-      test: /src\/(core\.ts|browser\/restore-drafts\.ts|user\.ts|shown-email\.ts|messages\/failures\.ts|app\/header\.tsx|pages\/(home|lazy-notices|no-match)\.tsx|pages\/login\/provider-sign-in\.tsx)$/,
+      test: /src\/(core\.ts|browser\/restore-drafts\.ts|user\.ts|shown-email\.ts|messages\/failures\.ts|app\/header\.tsx|ui\/(icon|toast)\.tsx|pages\/(home|lazy-notices|no-match)\.tsx|pages\/login\/provider-sign-in\.tsx)$/,
     },
     { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
     {
@@ -71,6 +72,8 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
  */
 export async function buildClient() {
   const product = pickBuildOptions(await loadProduct())
+  for (const fault of findColorFaults(product.brand.colors))
+    console.warn(`foyer.config.ts: ${fault}`)
   const previous = await readPreviousAssets(dist)
   const assets = await readBrandAssets(product.brand)
   const prerender = await buildPrerender(product, assets)

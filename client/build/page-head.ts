@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/client-paths.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
-import { listFontFiles, type BrandAssets, type BrandFont } from './brand.ts'
+import { listFontFiles, type BrandAsset, type BrandAssets, type BrandFont } from './brand.ts'
 
 /** The head script: its code in a build, its URL in development. */
 export type HeadScript = { readonly code: string } | { readonly src: string }
@@ -52,7 +52,7 @@ const iconLinks = ({ icons }: BrandAssets) =>
   ].join('')
 
 /*
- * Every font is preloaded. `optional` makes the page use it only if it has arrived when text is first painted: late
+ * Every font is preloaded, after the scripts, which have a higher priority. `optional` makes the page use it only if it has arrived when text is first painted: late
  * fonts would shift the layout. The preload also keeps the page's full URL out of the request for the font. For a
  * font that only an inlined style names, Chromium sends this URL as `Referer`, whatever the Referrer-Policy. The URL
  * of a page that an email links to contains a code.
@@ -60,7 +60,8 @@ const iconLinks = ({ icons }: BrandAssets) =>
 
 export function fontPreloads({ fonts }: BrandAssets): string {
   const links = listFontFiles(fonts).map(
-    ({ url }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+    ({ url }) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${url}">`,
   )
   return links.join('')
 }
@@ -82,23 +83,41 @@ const facesOf = ({ family, files }: BrandFont) =>
   )
 
 /** The design tokens as CSS custom properties. */
-function tokensCss({ colors, space, text, radius, motion }: BuildOptions['brand']): string {
+function tokensCss(brand: BuildOptions['brand']): string {
+  const { colors, space, text, radius, size, weight, motion } = brand
+  const { 'control-fine': fine, ...sizes } = size
   const properties = [
     ...Object.entries(colors).map(([name, [day, night]]) => [name, `light-dark(${day},${night})`]),
     ...space.map((length, index) => [`space-${index + 1}`, length]),
     ...Object.entries(text).map(([name, size]) => [`text-${name}`, size]),
     ...Object.entries(radius).map(([name, length]) => [`radius-${name}`, length]),
+    ...Object.entries(sizes).map(([name, length]) => [`size-${name}`, length]),
+    ...Object.entries(weight).map(([name, value]) => [`weight-${name}`, value]),
     ...Object.entries(motion).map(([name, value]) => [`motion-${name}`, value]),
   ]
   const declarations = properties.map(([name, value]) => `--${name}:${value}`).join(';')
-  return `:root{color-scheme:light dark;${declarations}}${chosenTheme('light')}${chosenTheme('dark')}`
+  const forMice = `@media(pointer:fine){:root{--size-control:${fine}}}`
+  return `:root{color-scheme:light dark;${declarations}}${forMice}${chosenTheme('light')}${chosenTheme('dark')}`
 }
 
 /** A chosen theme overrides the system setting (see `src/browser/page.ts`). */
 const chosenTheme = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-scheme:${theme}}`
 
 /** The styles of `src/app/frame.tsx`, which only products with a logo need. */
-const logoCss = ({ logo }: BrandAssets) => (logo ? LOGO_CSS : '')
+const logoCss = ({ logo, icons }: BrandAssets) => (logo ? LOGO_CSS : markCss(icons.favicon))
+
+const MARK_MAX_BYTES = 2048
+
+/** Without a logo, the icon of the tab precedes the name. It is in the page, so it never appears late; a large one is not. */
+function markCss({ url, content }: BrandAsset): string {
+  if (!url.endsWith('.svg') || content.length > MARK_MAX_BYTES) return ''
+  const image = content
+    .toString()
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>\r\n]/g, encodeURIComponent)
+  return `.wordmark::before{content:"";inline-size:1.5rem;block-size:1.5rem;background:url("data:image/svg+xml,${image}") center/contain no-repeat}`
+}
 
 /**
  * A wide logo shrinks where the header is narrow. One of two logos is hidden; a chosen theme overrides the system

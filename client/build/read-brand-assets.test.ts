@@ -90,7 +90,7 @@ it('preloads each font once, and never shows one that arrives late', async () =>
   const assets = await read({ fonts: { body: font, heading: font } })
   const url = assets.fonts.body?.files[0]?.url ?? ''
   expect(fontPreloads(assets)).toBe(
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${url}">`,
   )
   expect(fontCss(assets)).toBe(
     `@font-face{font-family:"Larkspur Sans";src:url(${url}) format("woff2");font-weight:300 700;font-display:optional}` +

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import {
+  type Colors,
+  type ColorToken,
+  DEFAULT_COLORS,
+  deriveColors,
+  isJudgeable,
+  type LightAndDark,
+} from './colors.ts'
+import {
   brandFile,
   cssColor,
   cssDuration,
@@ -33,28 +41,21 @@ const font = z.strictObject({
     .min(1, 'must list at least one file'),
 })
 
-/** Contrast is at least 4.5:1 for text and 3:1 for the edges of controls. */
-const COLORS = {
-  paper: ['oklch(0.975 0.008 80)', 'oklch(0.2 0.025 265)'],
-  surface: ['oklch(0.995 0.004 80)', 'oklch(0.245 0.028 265)'],
-  aside: ['oklch(0.925 0.018 75)', 'oklch(0.165 0.03 268)'],
-  ink: ['oklch(0.24 0.02 60)', 'oklch(0.94 0.008 80)'],
-  'ink-soft': ['oklch(0.46 0.025 60)', 'oklch(0.76 0.015 80)'],
-  edge: ['oklch(0.6 0.025 65)', 'oklch(0.58 0.025 265)'],
-  hairline: ['oklch(0.88 0.015 75)', 'oklch(0.33 0.025 265)'],
-  accent: ['oklch(0.53 0.15 42)', 'oklch(0.74 0.135 52)'],
-  'accent-strong': ['oklch(0.47 0.145 41)', 'oklch(0.8 0.12 56)'],
-  'on-accent': ['oklch(0.99 0.005 80)', 'oklch(0.2 0.03 50)'],
-  info: ['oklch(0.46 0.1 250)', 'oklch(0.8 0.09 245)'],
-  success: ['oklch(0.48 0.11 150)', 'oklch(0.8 0.13 155)'],
-  warning: ['oklch(0.5 0.11 75)', 'oklch(0.84 0.12 85)'],
-  danger: ['oklch(0.5 0.18 27)', 'oklch(0.78 0.12 25)'],
-  destroy: ['oklch(0.5 0.18 27)', 'oklch(0.54 0.2 27)'],
-  'on-destroy': ['oklch(0.99 0.005 80)', 'oklch(0.99 0.005 80)'],
-  leaf: ['oklch(0.6 0.14 45)', 'oklch(0.36 0.075 45)'],
-  light: ['oklch(0.99 0.035 90)', 'oklch(0.88 0.12 78)'],
-  glow: ['oklch(0.9 0.085 75)', 'oklch(0.6 0.14 58)'],
-} satisfies Record<string, LightAndDark>
+/** Figtree, of which the build takes the Latin letters: 20 KB, under the Open Font License. */
+const FIGTREE = {
+  family: 'Figtree',
+  files: [
+    {
+      file: 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+      weight: '300 900',
+    },
+  ],
+}
+
+/** `system` stands for the fonts of the system. */
+const fontOrSystem = z
+  .union([z.literal('system'), font], 'must be "system" or a font: { family, files }')
+  .transform((chosen) => (chosen === 'system' ? undefined : chosen))
 
 const SPACE = ['0.25rem', '0.5rem', '0.75rem', '1rem', '1.5rem', '2.5rem', '4rem']
 
@@ -63,17 +64,53 @@ const TEXT = { small: '0.875rem', body: '1rem', lead: '1.25rem', heading: '1.75r
 
 const RADIUS = { link: '0.25rem', control: '0.5rem', card: '0.75rem' }
 
+/**
+ * `control` is the height of fields and buttons, `control-fine` the same where the pointer is a mouse, `small` that of
+ * buttons beside a value, and `target` the least that a finger hits. The others are widths.
+ */
+const SIZE = {
+  control: '2.75rem',
+  'control-fine': '2.5rem',
+  small: '2.25rem',
+  target: '2.75rem',
+  form: '24rem',
+  content: '40rem',
+  page: '72rem',
+}
+
+const WEIGHT = { medium: '500', strong: '600', heading: '650' }
+
+const fontWeight = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a weight such as "600"')
+
+const colorPair = z.tuple([cssColor, cssColor], 'must be a pair of colours: [light, dark]')
+
+const colorTokens = Object.keys(DEFAULT_COLORS) as ColorToken[]
+
 const designTokens = {
-  colors: objectWithDefaults(
-    COLORS,
-    z.tuple([cssColor, cssColor], 'must be a pair of colours: [light, dark]'),
-  ),
+  /** One colour, from which the build derives the theme. */
+  color: z
+    .string()
+    .refine(
+      isJudgeable,
+      'must be a colour such as "#4a3fb5", "rgb(74 63 181)" or "oklch(0.45 0.17 280)"',
+    )
+    .optional(),
+  colors: z
+    .strictObject(
+      Object.fromEntries(colorTokens.map((token) => [token, colorPair.optional()])) as Record<
+        ColorToken,
+        z.ZodOptional<typeof colorPair>
+      >,
+    )
+    .prefault({}),
   space: z
     .array(cssLength)
     .length(SPACE.length, `must list ${SPACE.length} lengths`)
     .default(SPACE),
   text: objectWithDefaults(TEXT, cssLength),
   radius: objectWithDefaults(RADIUS, cssLength),
+  size: objectWithDefaults(SIZE, cssLength),
+  weight: objectWithDefaults(WEIGHT, fontWeight),
   motion: z
     .strictObject({
       fade: cssDuration.default('120ms'),
@@ -101,15 +138,28 @@ export const brand = z
         app: brandFile('.png').default('brand/icon-512.png'),
       })
       .prefault({}),
-    /** Instead of the fonts of the system. */
-    fonts: z.strictObject({ body: font.optional(), heading: font.optional() }).prefault({}),
+    /** A letter that a font lacks comes from the fonts of the system. */
+    fonts: z
+      .strictObject({ body: fontOrSystem.default(FIGTREE), heading: font.optional() })
+      .prefault({}),
     ...designTokens,
   })
+  .transform(({ color, colors, ...rest }) => ({ ...rest, colors: completeColors(color, colors) }))
   .prefault({})
+
+/** Colours that are left out are derived from the brand's colour, or from the accent; without both they are the defaults. */
+function completeColors(
+  color: string | undefined,
+  given: Readonly<Partial<Record<ColorToken, LightAndDark | undefined>>>,
+): Colors {
+  const [accent = ''] = given.accent ?? []
+  const seed = color ?? (isJudgeable(accent) ? accent : undefined)
+  const base = seed === undefined ? DEFAULT_COLORS : deriveColors(seed)
+  const entries = colorTokens.map((token) => [token, given[token] ?? base[token]])
+  return Object.fromEntries(entries) as Colors
+}
 
 /*
  * The design tokens with their defaults. The build turns them into CSS custom properties: `--accent`, `--space-3`,
  * `--text-title`, `--radius-control`, `--motion-quick`.
  */
-
-type LightAndDark = [light: string, dark: string]
