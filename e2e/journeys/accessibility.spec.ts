@@ -127,28 +127,41 @@ test('signing up, changing a name, logging out and signing in work by keyboard',
   await expectSignedIn(page, 'Amazing')
 })
 
-test('at 320 pixels every button is large enough to tap', async ({ page, arrange }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const check = async () => {
-    for (const button of await page.getByRole('button').filter({ visible: true }).all()) {
-      const box = await button.boundingBox()
-      expect(box?.height, await button.innerText()).toBeGreaterThanOrEqual(44)
+test.describe('on a phone of 320 pixels', () => {
+  test.use({ hasTouch: true, viewport: { width: 320, height: 640 } })
+
+  test('a finger 21 pixels above or below the middle of a button hits it', async ({
+    page,
+    arrange,
+  }) => {
+    const check = async () => {
+      for (const button of await page.getByRole('button').filter({ visible: true }).all()) {
+        expect(await button.evaluate(isLarge), await button.innerText()).toBe(true)
+      }
     }
-  }
-  await page.goto('/login')
-  await check()
-  await page.goto('/signup')
-  await check()
-  await page.goto('/nowhere')
-  await check()
-  await signIn(page, await arrange.user())
-  await expectSignedIn(page, 'Grace')
-  await check()
-  await openAccount(page)
-  await check()
-  await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
-  await check()
-  await openSection(page, 'accountDevices')
-  await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
-  await check()
+    await page.goto('/login')
+    await check()
+    await page.goto('/signup')
+    await check()
+    await page.goto('/nowhere')
+    await check()
+    await signIn(page, await arrange.user())
+    await expectSignedIn(page, 'Grace')
+    await check()
+    await openAccount(page)
+    await check()
+    await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
+    await check()
+    await openSection(page, 'accountDevices')
+    await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
+    await check()
+  })
 })
+
+/** Runs in the page. A small button is hit beyond its edges, too. */
+function isLarge(button: Element): boolean {
+  button.scrollIntoView({ block: 'center' })
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return [y - 21, y + 21].every((place) => button.contains(document.elementFromPoint(x, place)))
+}

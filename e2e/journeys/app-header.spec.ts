@@ -39,6 +39,24 @@ test('the account menu shows the user, and is opened and closed by keyboard @all
   await expect(menu(page), 'after Tab left it').toBeHidden()
 })
 
+test('the first Tab skips the header and the navigation @all', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
+  await openAccount(page)
+  await page.reload()
+  await expect(opener(page)).toBeVisible()
+  await page.locator('body').press('Tab')
+  const skip = page.getByRole('link', { name: words.home.skip })
+  await expect(skip).toBeFocused()
+  await expectAccessible(page, 'the link that skips the navigation')
+  await skip.press('Enter')
+  await expect(page.locator('section:focus')).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('button', { name: words.account.profile.edit, exact: true }),
+  ).toBeFocused()
+  await expect(page).toHaveURL('/account')
+})
+
 test('a click elsewhere closes the account menu; its link leads to the account @all', async ({
   page,
   arrange,

@@ -64,6 +64,7 @@ test('closing the window enables the page before the provider reports it, and is
   const user = await arrange.user()
   await page.clock.install()
   await page.goto('/login')
+  const place = await login.google(page).boundingBox()
   const popup = await openGoogle(page)
   await popup.getByRole('button', { name: 'Add new account' }).waitFor()
   await expect(overlay(page)).toBeVisible()
@@ -75,6 +76,7 @@ test('closing the window enables the page before the provider reports it, and is
   await expect(
     page.getByRole('alert').filter({ hasText: googleFailure('popup-closed', 'provider') }),
   ).toBeVisible()
+  expect(await login.google(page).boundingBox(), 'the button under the pointer').toEqual(place)
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   await page.clock.resume()
 

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { button, heading, main } from '../support/locators.ts'
-import { login, signIn, storeToken } from '../support/steps.ts'
+import { login, openAccount, signIn, storeToken } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 /** Left, top and width in whole pixels. */
@@ -43,6 +43,23 @@ for (const width of [1280, 360])
     await page.reload()
     await expect(heading(page, words.session.reconnecting)).toBeVisible()
     expect(await placeOf(title(page)), 'the title while reconnecting').toEqual(home)
+  })
+
+for (const width of [1280, 360])
+  test(`at ${width} px, a value is below its term, also in a row without an action @all`, async ({
+    page,
+    arrange,
+  }) => {
+    await signIn(page, await arrange.user())
+    await page.setViewportSize({ width, height: 800 })
+    // The email is not verified, so two-step login can't be turned on.
+    await openAccount(page, 'accountTwoStep')
+    const row = page.locator('.row').first()
+    await expect(row.getByText(words.factors.twoStep.off, { exact: true })).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+    const [term, value] = [await boxOf(row.locator('dt')), await boxOf(row.locator('.row-value'))]
+    expect(value.x).toBe(term.x)
+    expect(value.y).toBeGreaterThanOrEqual(term.y + Math.floor(term.height))
   })
 
 test('forms and their buttons have one width, with even gaps @all', async ({ page }) => {

@@ -1,27 +1,42 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type FocusEvent, use, useId, useState } from 'react'
+import { type FocusEvent, type MouseEvent, use, useId, useState } from 'react'
 import { Link } from '../browser/navigation.tsx'
 import { userToken } from '../browser/storage.ts'
 import { fullName, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
 import { LazyArea, lazyPart } from '../pages/lazy.tsx'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ToastRegion } from '../ui/toast.tsx'
 import { Wordmark } from './frame.tsx'
 import { ProductNavigation } from './product-navigation.tsx'
 
 /** The header of every page for logged-in users. */
 export function AppHeader({ user }: { user: User }) {
+  const { home } = useMessages()
   const isComplete = !user.missing?.length
   return (
     <>
+      <a href="#content" className="skip-link" onClick={skipToContent}>
+        {home.skip}
+      </a>
       <Link href={CLIENT_PATHS.home} className="home-link">
         <Wordmark />
       </Link>
       <div className="product-navigation">{isComplete && <ProductNavigation />}</div>
       <AccountMenu user={user} />
+      <ToastRegion />
     </>
   )
+}
+
+/** The address stays: the page is the same. The first card comes after the navigation of the account. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.querySelector('main')
+  const content = main?.querySelector<HTMLElement>('.card') ?? main
+  content?.focus()
 }
 
 /** A button that shows who is logged in, the account and Logout. The browser opens and closes it, also with Escape. */
@@ -66,10 +81,12 @@ export function MenuContent({ user }: { user: User }) {
         preload
         onClick={({ currentTarget }) => close(currentTarget)}
       >
-        {title.account}
+        <Icon name="user" />
+        <span>{title.account}</span>
       </Link>
       <button type="button" onClick={() => void session.signOut()}>
-        {home.logout}
+        <Icon name="log-out" />
+        <span>{home.logout}</span>
       </button>
     </>
   )

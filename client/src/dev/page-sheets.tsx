@@ -14,8 +14,9 @@ import { ADA, Example, Sheet } from './examples.tsx'
 const KINDS = [
   ['Primary', 'button primary'],
   ['Quiet', 'button quiet'],
-  ['Quiet and dangerous', 'button quiet danger'],
-  ['Destructive', 'button destroy'],
+  ['Ghost', 'button ghost'],
+  ['Ghost, dangerous', 'button ghost danger'],
+  ['Destructive', 'button primary destroy'],
 ] as const
 
 export function ButtonsSheet() {
@@ -34,10 +35,10 @@ export function ButtonsSheet() {
       </Example>
       <Example title="Actions">
         <div className="actions">
-          <button type="button" className="button primary">
+          <button type="submit" className="button primary">
             Save
           </button>
-          <button type="button" className="button quiet">
+          <button type="button" className="button ghost">
             Cancel
           </button>
         </div>

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly lead: string
   readonly confirm: string
   readonly busy: string
+  /** Whether it takes away something that the user would have to set up again. */
+  readonly isDestructive?: boolean
   readonly operation: Operation
   readonly perform: () => Promise<SessionResult>
   readonly onDone: () => void
@@ -39,12 +41,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {note?.text}
         </p>
         <div className="actions">
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <button
+            type="submit"
+            className={props.isDestructive ? 'button primary destroy' : 'button primary'}
+            disabled={isBusy}
+          >
             {props.confirm}
           </button>
           <button
             type="button"
-            className="button quiet"
+            className="button ghost"
             ref={focusFirst}
             disabled={isBusy}
             onClick={props.onClose}

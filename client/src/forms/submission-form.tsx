@@ -10,6 +10,8 @@ interface SubmissionFormProps {
   /** Identifies the form, so that what was typed survives the reload after a release, also if the form opens later. */
   readonly name?: string
   readonly texts: { readonly submit: string; readonly busy: string }
+  /** The button that leaves the form, beside the one that submits it. */
+  readonly cancel?: ReactNode
   /** Called when the user starts to fill in the form, to preload what it needs. */
   readonly onIntent?: () => void
   readonly onSubmit: (fields: FormData) => void
@@ -22,12 +24,18 @@ export function SubmissionForm({
   submission,
   name,
   texts,
+  cancel,
   onIntent,
   onSubmit,
   children,
 }: SubmissionFormProps) {
   const { form, note, isBusy, clearFailure, onKeyDown } = submission
   const filled = useFilled(form)
+  const submit = (
+    <button type="submit" className="button primary" disabled={isBusy || !filled} ref={fillIn}>
+      {texts.submit}
+    </button>
+  )
   return (
     <form
       ref={form}
@@ -44,9 +52,14 @@ export function SubmissionForm({
     >
       <FormNote note={note} />
       {children}
-      <button type="submit" className="button primary" disabled={isBusy || !filled} ref={fillIn}>
-        {texts.submit}
-      </button>
+      {cancel ? (
+        <div className="actions">
+          {submit}
+          {cancel}
+        </div>
+      ) : (
+        submit
+      )}
       <Overlay busy={isBusy} text={texts.busy} />
     </form>
   )

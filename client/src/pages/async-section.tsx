@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import { needsReauth } from '../account/provider-calls.ts'
@@ -12,6 +12,7 @@ import { useBannerRetry } from '../session/connection.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
 import type { RowNote } from '../ui/card.tsx'
 import { Notice } from '../ui/page.tsx'
+import { showToast } from '../ui/toast.tsx'
 
 interface AsyncSectionProps<Value> {
   readonly resource: UserResource<Value>
@@ -109,32 +110,24 @@ function ReauthReason({ failure }: { failure: SessionFailure }) {
   )
 }
 
-/** Runs the action of a button, and keeps the note that shows the result. */
+/** Runs the action of a button, and keeps the note of a failure. */
 export function useAction() {
   const { isBusy, operation, note, run } = useSubmission()
-  const [success, setDone] = useState('')
 
   return {
     isBusy,
     operation,
-    note: note ? failureNote(note) : successNote(success),
+    note: note ? failureNote(note) : undefined,
 
-    /** Shows `sentence` on success. */
+    /** Shows `sentence`, if there is one, on success. */
     async runAction(kind: Operation, task: () => Promise<SessionResult>, sentence: string) {
-      setDone('')
       const { error } = await run(kind, task)
-      if (!error) setDone(sentence)
+      if (!error && sentence) showToast(sentence)
       return { error }
     },
-
-    /** Reports the success of an action that ran elsewhere, such as in a dialog. */
-    showSuccess: setDone,
   }
 }
 
 /** The note of an action that the user cancelled has no tone, because that is not an error. */
 const failureNote = ({ text, isError }: { text: string; isError: boolean }): RowNote =>
   isError ? { text, tone: 'danger' } : { text }
-
-const successNote = (text: string): RowNote | undefined =>
-  text === '' ? undefined : { text, tone: 'success' }

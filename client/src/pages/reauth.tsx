@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OfferedProvider, providers } from 'virtual:product'
 import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
@@ -28,6 +28,12 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
   const { login, provider } = useMessages()
   const [chosen, setChosen] = useState<OfferedProvider>()
   const linked = providers.filter(({ id }) => prompt.providers.includes(id))
+  const hasPasswordForm = OFFERS_PASSWORD && hasPassword
+  const cancelButton = (
+    <button type="button" className="button ghost" onClick={reauth.cancel}>
+      {cancel}
+    </button>
+  )
 
   const reauthWith = (provider: OfferedProvider) => {
     setChosen(provider)
@@ -57,16 +63,14 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         {pendingEmail !== undefined && (
           <p className="dialog-aside">{texts.pendingEmail(pendingEmail)}</p>
         )}
-        {OFFERS_PASSWORD && hasPassword && (
-          <ReauthWithPassword email={email} submission={submission} />
+        {hasPasswordForm && (
+          <ReauthWithPassword email={email} submission={submission} cancel={cancelButton} />
         )}
         {hasPassword && linked.length > 0 && <p className="or">{login.or}</p>}
         {OFFERS_PROVIDERS && (
           <ProviderButtons providers={linked} label={texts.withProvider} onChoose={reauthWith} />
         )}
-        <button type="button" className="button quiet" onClick={reauth.cancel}>
-          {cancel}
-        </button>
+        {!hasPasswordForm && cancelButton}
         <Overlay
           busy={isBusy}
           text={operation === 'send-email' ? texts.sending : texts.busy}
@@ -89,8 +93,14 @@ export function ReauthPrompt() {
   return prompt && <ReauthDialog prompt={prompt} />
 }
 
+interface ReauthWithPasswordProps {
+  readonly email: string
+  readonly submission: Submission
+  readonly cancel: ReactNode
+}
+
 /** Asks for the password again, or sends a reset email without leaving the page. */
-function ReauthWithPassword({ email, submission }: { email: string; submission: Submission }) {
+function ReauthWithPassword({ email, submission, cancel }: ReauthWithPasswordProps) {
   const account = useAccount()
   const texts = useMessages('changes').reauth
   const { form, isBusy, errorProps, run } = submission
@@ -115,9 +125,12 @@ function ReauthWithPassword({ email, submission }: { email: string; submission: 
         }
         {...errorProps('password')}
       />
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {texts.confirm}
-      </button>
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isBusy || !filled}>
+          {texts.confirm}
+        </button>
+        {cancel}
+      </div>
       <p className="dialog-note" role="status">
         {isSent ? texts.sent(email) : ''}
       </p>

@@ -25,6 +25,8 @@ export function Card({ title, focusRef, children }: CardProps) {
 
 interface RowProps {
   readonly term: string
+  /** Beside the term. */
+  readonly icon?: ReactNode
   readonly children: ReactNode
   readonly action?: ReactNode
   /** Content below the value and the action. */
@@ -38,10 +40,13 @@ export interface RowNote {
 }
 
 /** One term of a `<dl className="rows">`: its value and an action. */
-export function Row({ term, children, action, below, note }: RowProps) {
+export function Row({ term, icon, children, action, below, note }: RowProps) {
   return (
     <div className="row">
-      <dt>{term}</dt>
+      <dt>
+        {icon && <span className="row-icon">{icon}</span>}
+        <span>{term}</span>
+      </dt>
       <dd className="row-value">{children}</dd>
       {action && <dd className="row-action">{action}</dd>}
       {below && <dd className="row-below">{below}</dd>}

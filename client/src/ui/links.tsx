@@ -7,14 +7,17 @@ interface ButtonLinkProps {
   /** The `history.state` of the next page. */
   readonly state?: unknown
   readonly primary?: boolean
+  /** For "Cancel" and the like. */
+  readonly ghost?: boolean
   readonly children: ReactNode
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, state, primary = false, children }: ButtonLinkProps) {
+export function ButtonLink({ to, state, primary, ghost, children }: ButtonLinkProps) {
+  const level = primary ? 'primary' : ghost ? 'ghost' : 'quiet'
   return (
     <p className="button-link">
-      <Link href={to} state={() => state} className={primary ? 'button primary' : 'button quiet'}>
+      <Link href={to} state={() => state} className={`button ${level}`}>
         {children}
       </Link>
     </p>

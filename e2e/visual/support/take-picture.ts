@@ -63,6 +63,13 @@ const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css', style: ST
 
 /** Runs in the page. */
 async function whenDrawn() {
+  // The product shows its font only if it arrives in time; a picture always does.
+  await Promise.all(
+    [...document.fonts].map((face) => {
+      face.display = 'swap'
+      return face.load()
+    }),
+  )
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -7,6 +7,7 @@ import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/page.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { type DayGroup, daysBetween, groupByDay, useShowAll } from '../lists.tsx'
@@ -87,6 +88,7 @@ function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolea
   const isRefusal = event.event === 'sign-in-refused'
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
+      <Icon name={eventIcon(event.event)} />
       <div className="entry-text">
         <p className={isRefusal ? 'entry-title refused' : 'entry-title'}>
           {eventSentence(messages, event)}
@@ -99,6 +101,26 @@ function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolea
     </li>
   )
 }
+
+/** By the start of the event's name. */
+const EVENT_ICONS: Readonly<Record<string, IconName>> = {
+  'sign-in-refused': 'alert',
+  'signed-out': 'log-out',
+  session: 'log-out',
+  other: 'log-out',
+  'sign-ins': 'log-out',
+  password: 'lock',
+  email: 'mail',
+  data: 'download',
+  'two-step': 'shield',
+  authenticator: 'phone',
+  factors: 'shield',
+  recovery: 'key',
+  passkey: 'key',
+}
+
+const eventIcon = (event: string): IconName =>
+  Object.entries(EVENT_ICONS).find(([start]) => event.startsWith(start))?.[1] ?? 'user'
 
 /** Changes made at the provider have no request information. */
 const hasRequestInfo = ({ event, provider, browser, system, address }: Activity) =>

@@ -10,6 +10,7 @@ import { readField, useSubmission } from '../../forms/submission.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { useAction } from '../async-section.tsx'
 import { LabelledTime } from '../lists.tsx'
@@ -36,6 +37,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
   return (
     <Row
       term={texts.term}
+      icon={<Icon name="phone" />}
       note={note}
       action={
         canSetUp && (
@@ -48,7 +50,11 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
               {totp ? texts.replace : texts.setUp}
             </button>
             {OFFERS_PASSKEYS && totp && passkeys.length > 0 && (
-              <button type="button" className="button quiet" onClick={() => setRemoving(true)}>
+              <button
+                type="button"
+                className="button ghost danger"
+                onClick={() => setRemoving(true)}
+              >
                 {texts.remove}
               </button>
             )}
@@ -64,6 +70,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
           lead={texts.removeLead}
           confirm={texts.remove}
           busy={texts.removing}
+          isDestructive
           operation="account-action"
           perform={() => factors.removeTotp()}
           onDone={() => setRemoving(false)}
@@ -112,13 +119,15 @@ export function TotpSetup({ setup, turnsTwoStepOn, onDone, onCancel }: TotpSetup
       <SubmissionForm
         submission={submission}
         texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
+        cancel={
+          <button type="button" className="button ghost" onClick={onCancel}>
+            {cancel}
+          </button>
+        }
         onSubmit={(fields) => void confirm(readField(fields, 'code'))}
       >
         <CodeField kind="totp" hint={texts.codeHint} {...submission.errorProps('code')} />
       </SubmissionForm>
-      <button type="button" className="button quiet" onClick={onCancel}>
-        {cancel}
-      </button>
     </div>
   )
 }
@@ -201,6 +210,7 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
   return (
     <Row
       term={texts.term}
+      icon={<Icon name="key" />}
       action={
         <button type="button" className="button quiet" onClick={() => setAsking(true)}>
           {texts.renew}

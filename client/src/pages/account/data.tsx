@@ -10,6 +10,7 @@ import type { SessionFailure } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { useAction } from '../async-section.tsx'
 import { exportFileName, saveFile } from './download.ts'
@@ -23,6 +24,7 @@ export function DataCard() {
         <DownloadRow />
         <Row
           term={texts.deleteTitle}
+          icon={<Icon name="trash" />}
           action={
             <Link href={CLIENT_PATHS.accountDelete} className="button quiet danger">
               {texts.delete}
@@ -51,6 +53,7 @@ function DownloadRow() {
   return (
     <Row
       term={texts.downloadTitle}
+      icon={<Icon name="download" />}
       note={note}
       action={
         <button
@@ -147,7 +150,7 @@ function DeletionForm({ email }: { email: string }) {
         required
         {...errorProps('confirmation')}
       />
-      <button type="submit" className="button destroy" disabled={isBusy || !isConfirmed}>
+      <button type="submit" className="button primary destroy" disabled={isBusy || !isConfirmed}>
         {texts.submit}
       </button>
       <Overlay busy={isBusy} text={texts.busy} />

@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, StatusNote } from '../../ui/card.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { useShowAll } from '../lists.tsx'
 import { DeviceItem, deviceName } from './details.tsx'
@@ -16,7 +17,7 @@ export function DevicesCard() {
   const texts = useMessages('account').devices
   const card = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'this' | 'others' | null>(null)
-  const { isBusy, note, runAction, showSuccess } = useAction()
+  const { isBusy, note, runAction } = useAction()
 
   const signOutDevice = async (device: DeviceSession) => {
     const sentence = texts.ended(deviceName(texts, device))
@@ -27,7 +28,7 @@ export function DevicesCard() {
   const onOthersEnded = () => {
     // Closing the dialog moves the focus back to the button that opened it, which is about to be unmounted.
     flushSync(() => setDialog(null))
-    showSuccess(texts.othersEnded)
+    showToast(texts.othersEnded)
     card.current?.focus()
   }
   return (

@@ -8,6 +8,7 @@ import { useStore } from '../../browser/store.ts'
 import { type Flash, useAccount } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { useMessages } from '../../messages/language.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { BackLink, ButtonLink } from '../../ui/links.tsx'
 import { Notice, PageTitle } from '../../ui/page.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
@@ -53,6 +54,15 @@ interface AccountNavigationProps {
   readonly isCurrent: boolean
 }
 
+const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
+  account: 'user',
+  accountSecurity: 'lock',
+  accountTwoStep: 'shield',
+  accountDevices: 'laptop',
+  accountActivity: 'clock',
+  accountData: 'download',
+}
+
 /** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
 export function AccountNavigation({ section, isCurrent }: AccountNavigationProps) {
   const { title } = useMessages()
@@ -69,7 +79,8 @@ export function AccountNavigation({ section, isCurrent }: AccountNavigationProps
               aria-current={name === section ? current : undefined}
               preload
             >
-              {labels[name]}
+              <Icon name={SECTION_ICONS[name]} />
+              <span>{labels[name]}</span>
             </Link>
           </li>
         ))}
@@ -130,7 +141,11 @@ export function ChangePage({ page, isDone = false, children, ...titles }: Change
     <AccountLayout page={page} {...titles}>
       <div className="change">
         {children}
-        {!isDone && <ButtonLink to={CLIENT_PATHS[sectionOf(page)]}>{cancel}</ButtonLink>}
+        {!isDone && (
+          <ButtonLink ghost to={CLIENT_PATHS[sectionOf(page)]}>
+            {cancel}
+          </ButtonLink>
+        )}
       </div>
       <ReauthPrompt />
     </AccountLayout>

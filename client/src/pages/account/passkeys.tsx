@@ -12,7 +12,9 @@ import { useMessages } from '../../messages/language.ts'
 import { Card, StatusNote } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../forms/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { LabelledTime } from '../lists.tsx'
 import { deviceName } from './details.tsx'
@@ -23,12 +25,12 @@ export function PasskeysCard({ user }: { user: User }) {
   const { passkeys: texts } = useMessages('factors')
   const card = useRef<HTMLElement>(null)
   const [change, setChange] = useState<PasskeyChange | null>(null)
-  const { note, runAction, showSuccess } = useAction()
+  const { note, runAction } = useAction()
 
   const onChanged = (sentence: string) => {
     // Closing the dialog moves the focus back to the button that opened it, which may be about to be unmounted.
     flushSync(() => setChange(null))
-    showSuccess(sentence)
+    showToast(sentence)
     card.current?.focus()
   }
   const confirm = async (id: string) => {
@@ -55,7 +57,7 @@ export function PasskeysCard({ user }: { user: User }) {
               </ul>
             )}
             {user.email_verified && (
-              <PasskeyAdder unavailable={passkeys_unavailable} onAdded={showSuccess} />
+              <PasskeyAdder unavailable={passkeys_unavailable} onAdded={showToast} />
             )}
           </>
         )}
@@ -80,7 +82,7 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
   const removeButton = (
     <button
       type="button"
-      className="button quiet"
+      className="button ghost danger"
       aria-label={texts.removeNamed(name)}
       onClick={() => onChange('remove')}
     >
@@ -89,6 +91,7 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
   )
   return (
     <li className="entry factor">
+      <Icon name="key" />
       <div className="entry-text">
         <p className="entry-title">
           <bdi>{name}</bdi>
@@ -177,6 +180,7 @@ function PasskeyDialog({ change: { kind, passkey }, onDone, onClose }: PasskeyDi
       lead={texts.removeLead}
       confirm={texts.remove}
       busy={texts.removing}
+      isDestructive
       operation="account-action"
       perform={() => factors.removePasskey(passkey.id)}
       onDone={() => onDone(texts.removed)}
@@ -206,6 +210,11 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
       <SubmissionForm
         submission={submission}
         texts={{ submit: texts.save, busy: texts.renaming }}
+        cancel={
+          <button type="button" className="button ghost" onClick={onClose}>
+            {cancel}
+          </button>
+        }
         onSubmit={(fields) => void rename(readField(fields, 'name').trim())}
       >
         <Field
@@ -218,9 +227,6 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
           {...submission.errorProps('name')}
         />
       </SubmissionForm>
-      <button type="button" className="button quiet" onClick={onClose}>
-        {cancel}
-      </button>
     </Dialog>
   )
 }

@@ -8,8 +8,10 @@ import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { isPressed, useSubmission } from '../../forms/submission.tsx'
 import { fullName } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
-import { Card, Row, StatusNote } from '../../ui/card.tsx'
+import { Card, Row } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
 
 /** `resumed`: editing that continues after a reload or after a visit to another page. */
 type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
@@ -28,13 +30,17 @@ export function NamesCard({ user }: { user: User }) {
         <NamesForm
           user={user}
           hasAutoFocus={phase === 'editing'}
-          onSaved={() => setPhase('saved')}
+          onSaved={() => {
+            setPhase('saved')
+            showToast(texts.saved)
+          }}
           onCancel={() => setPhase('cancelled')}
         />
       ) : (
         <dl className="rows">
           <Row
             term={texts.name}
+            icon={<Icon name="user" />}
             action={
               <button
                 type="button"
@@ -50,7 +56,6 @@ export function NamesCard({ user }: { user: User }) {
           </Row>
         </dl>
       )}
-      <StatusNote note={phase === 'saved' ? { text: texts.saved, tone: 'success' } : undefined} />
     </Card>
   )
 }
@@ -61,13 +66,11 @@ export function ExtraFieldsCard({ user }: { user: User }) {
   const { details } = useMessages('profile')
   const submission = useSubmission()
   const { errorProps, run } = submission
-  const [isSaved, setSaved] = useState(false)
 
   const save = async (form: FormData) => {
-    setSaved(false)
     const fields = readExtraFields(form)
     const { error } = await run('account-action', () => account.updateProfile({ fields }))
-    setSaved(!error)
+    if (!error) showToast(details.saved)
   }
 
   return (
@@ -80,7 +83,6 @@ export function ExtraFieldsCard({ user }: { user: User }) {
       >
         <ExtraFields errorProps={errorProps} values={user.fields} />
       </SubmissionForm>
-      <StatusNote note={isSaved ? { text: details.saved, tone: 'success' } : undefined} />
     </Card>
   )
 }
@@ -145,7 +147,7 @@ function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
         <button type="submit" className="button primary" disabled={isBusy}>
           {saveLabel}
         </button>
-        <button type="button" className="button quiet" disabled={isBusy} onClick={cancelEdit}>
+        <button type="button" className="button ghost" disabled={isBusy} onClick={cancelEdit}>
           {cancel}
         </button>
       </div>

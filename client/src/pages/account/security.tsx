@@ -9,12 +9,15 @@ import { useAccount, useEndpoint } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { ProviderWindow } from '../login/provider-sign-in.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
+import { ProviderImage } from '../../forms/provider-buttons.tsx'
 import type { ProviderAccount } from '../../identity/provider.ts'
 import { providerName, toFirebaseId } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark } from '../../forms/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { LabelledTime } from '../lists.tsx'
 import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
@@ -81,6 +84,7 @@ function EmailRow({ user }: { user: User }) {
   return (
     <Row
       term={texts.email}
+      icon={<Icon name="mail" />}
       note={note}
       action={
         OFFERS_PASSWORD && (
@@ -114,6 +118,7 @@ function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Row
       term={texts.password}
+      icon={<Icon name="lock" />}
       action={
         <Link
           href={CLIENT_PATHS.accountPassword}
@@ -158,7 +163,7 @@ function ProviderRow(props: ProviderRowProps) {
   const texts = useMessages('account').signInMethods
   const actionButton = useRef<HTMLButtonElement>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const { isBusy, note, runAction, showSuccess } = useAction()
+  const { isBusy, note, runAction } = useAction()
   const name = providerName(id)
 
   const connect = () =>
@@ -170,18 +175,19 @@ function ProviderRow(props: ProviderRowProps) {
   }
   const onUnlinked = () => {
     setConfirming(false)
-    showSuccess(texts.unlinkDone(name))
+    showToast(texts.unlinkDone(name))
   }
   return (
     <Row
       term={name}
+      icon={<ProviderIcon id={id} />}
       note={note}
       action={
         !(isLinked ? isOnly : mustVerify) && (
           <button
             type="button"
             ref={actionButton}
-            className="button quiet"
+            className={isLinked ? 'button ghost danger' : 'button quiet'}
             aria-label={isLinked ? texts.unlink(name) : undefined}
             onClick={() => (isLinked ? setConfirming(true) : void connect())}
           >
@@ -216,6 +222,7 @@ function ProviderRow(props: ProviderRowProps) {
           lead={texts.unlinkLead(name)}
           confirm={texts.unlink(name)}
           busy={texts.unlinking}
+          isDestructive
           operation="account-action"
           perform={() => unlink(id)}
           onDone={onUnlinked}
@@ -224,6 +231,12 @@ function ProviderRow(props: ProviderRowProps) {
       )}
     </Row>
   )
+}
+
+/** A provider that is no longer offered has no icon. */
+function ProviderIcon({ id }: { id: string }) {
+  const offered = providers.find((provider) => provider.id === id)
+  return offered ? <ProviderImage provider={offered} /> : <Icon name="user" />
 }
 
 interface LinkedProps {

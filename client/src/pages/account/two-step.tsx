@@ -9,9 +9,11 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
-import { Card, Row, type RowNote, StatusNote } from '../../ui/card.tsx'
+import { Card, Row, StatusNote } from '../../ui/card.tsx'
 import { CheckMark } from '../../forms/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { RecoveryCodes, RecoveryCodesRow, TotpRow, TotpSetup } from './authenticator.tsx'
@@ -42,7 +44,8 @@ interface Step {
   /** Whether two-step login was on already when the setup started. */
   readonly wasOn?: boolean
   readonly codes?: readonly string[]
-  readonly note?: RowNote
+  /** Two-step login has just been changed: the card stays, because it has the focus. */
+  readonly isChanged?: boolean
 }
 
 interface TwoStepCardProps {
@@ -65,7 +68,7 @@ const canHideCard = (factors: FactorList | null) => OFFERS_PASSKEYS && !factors?
 function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   const texts = useMessages('factors')
   const card = useRef<HTMLElement>(null)
-  const [{ setup, wasOn = false, codes, note }, setStep] = useState<Step>({})
+  const [{ setup, wasOn = false, codes, isChanged = false }, setStep] = useState<Step>({})
   const isTaskOpen = useRef(false)
 
   /** Changes the step, then focuses the card, because the focused button is unmounted. */
@@ -81,8 +84,14 @@ function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   const showUnlessTask = (next: Step) => {
     if (!isTaskOpen.current) show(next)
   }
-  const finish = () =>
-    show({ note: { text: wasOn ? texts.setUp.added : texts.isOn, tone: 'success' } })
+  const report = (text: string) => {
+    showUnlessTask({ isChanged: true })
+    showToast(text)
+  }
+  const finish = () => {
+    show({ isChanged: true })
+    showToast(wasOn ? texts.setUp.added : texts.isOn)
+  }
 
   if (codes)
     return (
@@ -104,18 +113,18 @@ function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   return (
     <FactorsCard
       user={user}
-      note={note}
+      isChanged={isChanged}
       focusRef={card}
       onSetup={(started, isOn) => showUnlessTask({ setup: started, wasOn: isOn })}
       onCodes={(created) => show({ codes: created })}
-      onChange={(text) => showUnlessTask({ note: { text, tone: 'success' } })}
+      onChange={report}
     />
   )
 }
 
 interface FactorsCardProps {
   readonly user: User
-  readonly note: RowNote | undefined
+  readonly isChanged: boolean
   readonly focusRef: Ref<HTMLElement>
   readonly onSetup: (setup: Setup, isOn: boolean) => void
   readonly onCodes: (codes: readonly string[]) => void
@@ -124,12 +133,12 @@ interface FactorsCardProps {
 }
 
 /** What the card shows while no task is open. */
-function FactorsCard({ user, note, focusRef, onSetup, onCodes, onChange }: FactorsCardProps) {
+function FactorsCard({ user, isChanged, focusRef, onSetup, onCodes, onChange }: FactorsCardProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
   const { value } = useStore(factors)
   const isOffered = OFFERS_TWO_STEP && !value?.two_step_unavailable
-  if (!isOffered && !note && canHideCard(value)) return null
+  if (!isOffered && !isChanged && canHideCard(value)) return null
   return (
     <Card {...(OFFERS_PASSKEYS && { title: texts.twoStep.title })} focusRef={focusRef}>
       <p>{texts.lead}</p>
@@ -146,7 +155,6 @@ function FactorsCard({ user, note, focusRef, onSetup, onCodes, onChange }: Facto
           />
         )}
       </AsyncSection>
-      <StatusNote note={note} />
     </Card>
   )
 }
@@ -215,6 +223,7 @@ function TwoStepStatusRow({
   return (
     <Row
       term={texts.status}
+      icon={<Icon name="shield" />}
       note={note}
       action={
         isOn
@@ -238,6 +247,7 @@ function TwoStepStatusRow({
           lead={texts.turnOffLead}
           confirm={texts.turnOff}
           busy={texts.turningOff}
+          isDestructive
           operation="account-action"
           perform={() => factors.turnOffTwoStep()}
           onDone={onOff}
@@ -269,13 +279,13 @@ function TrustedDevicesCard() {
   const end = async ({ id }: TrustedDevice, name: string) => {
     const remove = () => factors.removeTrustedDevice({ id })
     const { error } = await runAction('account-action', remove, texts.ended(name))
-    // The button that had the focus is unmounted.
-    if (!error) card.current?.focus()
+    // The button that had the focus is unmounted, and with the last one the card.
+    if (!error) (devices.length > 1 ? card.current : document.querySelector('main'))?.focus()
   }
-  if (devices.length === 0 && !note) return null
+  if (devices.length === 0) return null
   return (
     <Card title={texts.title} focusRef={card}>
-      {devices.length > 0 && <p>{texts.lead}</p>}
+      <p>{texts.lead}</p>
       <ul className="entries">
         {devices.map((device) => {
           const name = deviceName(deviceTexts, device)
@@ -307,6 +317,7 @@ function TrustedDeviceRow({ name, expiresAt, onEnd }: TrustedDeviceRowProps) {
   const now = useNow()
   return (
     <li className="entry factor">
+      <Icon name="shield" />
       <div className="entry-text">
         <p className="entry-title">{name}</p>
         <p>

@@ -48,7 +48,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
         <LostFactors hasTwoStep={!request.confirms_session} kinds={kinds} />
       )}
       <RequestEmail request={request.email_request} secondStep={secondStep} />
-      <button type="button" className="button quiet" onClick={secondStep.cancel}>
+      <button type="button" className="button ghost" onClick={secondStep.cancel}>
         {texts.cancel}
       </button>
     </>

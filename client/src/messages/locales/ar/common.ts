@@ -108,6 +108,7 @@ export const common: CommonMessages = {
     lead: 'تم تسجيل دخولك.',
     logout: 'تسجيل الخروج',
     menu: 'قائمة الحساب',
+    skip: 'الانتقال إلى المحتوى',
   },
 
   session: {

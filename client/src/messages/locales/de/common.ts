@@ -95,6 +95,7 @@ export const common: CommonMessages = {
     lead: 'Sie sind angemeldet.',
     logout: 'Abmelden',
     menu: 'Kontomenü',
+    skip: 'Zum Inhalt springen',
   },
 
   session: {

@@ -94,6 +94,7 @@ export const common = {
     lead: 'You’re logged in.',
     logout: 'Logout',
     menu: 'Account menu',
+    skip: 'Skip to content',
   },
 
   session: {

@@ -95,6 +95,7 @@ export const common: CommonMessages = {
     lead: 'Has iniciado sesión.',
     logout: 'Cerrar sesión',
     menu: 'Menú de la cuenta',
+    skip: 'Saltar al contenido',
   },
 
   session: {

@@ -95,6 +95,7 @@ export const common: CommonMessages = {
     lead: 'Votre session est ouverte.',
     logout: 'Se déconnecter',
     menu: 'Menu du compte',
+    skip: 'Aller au contenu',
   },
 
   session: {

@@ -93,6 +93,7 @@ export const common: CommonMessages = {
     lead: 'ログインしています。',
     logout: 'ログアウト',
     menu: 'アカウントメニュー',
+    skip: '本文へ移動',
   },
 
   session: {

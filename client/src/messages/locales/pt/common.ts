@@ -95,6 +95,7 @@ export const common: CommonMessages = {
     lead: 'Sua sessão está aberta.',
     logout: 'Sair',
     menu: 'Menu da conta',
+    skip: 'Ir para o conteúdo',
   },
 
   session: {

@@ -93,6 +93,7 @@ export const common: CommonMessages = {
     lead: '您已登录。',
     logout: '退出登录',
     menu: '账号菜单',
+    skip: '跳到内容',
   },
 
   session: {
