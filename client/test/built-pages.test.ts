@@ -9,7 +9,7 @@ import { loadMessages } from '../src/messages/language.ts'
 
 /* What the built pages say and offer before any script runs. */
 
-const { name: product, languages, signIn, signUp: policy } = await loadProduct()
+const { name: product, languages, signIn, signUp: policy, brand } = await loadProduct()
 const providers = signIn.providers.map((id) => PROVIDERS[id].name)
 
 /** The pages with a form, and what a password manager finds there. */
@@ -52,6 +52,16 @@ describe.each(languages)('the built pages in %s', async (language) => {
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((file) => !lastBuild.includes(file ?? ''))).toEqual([])
   })
+
+  it.skipIf(brand.logo !== undefined || !brand.icons.favicon.endsWith('.svg'))(
+    'show the icon of the product before its name, which needs no request',
+    () => {
+      for (const page of Object.keys(pages))
+        expect(read(language, page)).toMatch(
+          /\.wordmark:{1,2}before\{[^}]*url\(["']?data:image\/svg\+xml,%3csvg/i,
+        )
+    },
+  )
 
   it.each(Object.keys(pages))('mention the layers of their styles in order: %s', (page) => {
     const mentions = read(language, page).matchAll(/@layer ([\w,]+)/g)

@@ -3,7 +3,14 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { main } from '../support/locators.ts'
-import { goHome, openAccount, openSection, signIn } from '../support/steps.ts'
+import {
+  fillCredentials,
+  goHome,
+  login,
+  openAccount,
+  openSection,
+  signIn,
+} from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -87,6 +94,24 @@ test('after logging out in the account, the next login leads home @all', async (
   await expectSignedOut(page)
   await expect(page).toHaveURL('/login')
   await expect(opener(page)).toHaveCount(0)
+})
+
+test('what one user has done is not reported to the next one @all', async ({ page, arrange }) => {
+  const [first, next] = [await arrange.user(), await arrange.user({ firstName: 'Ada' })]
+  const report = page.getByRole('banner').getByText(words.account.profile.saved)
+  await signIn(page, first)
+  await openAccount(page)
+  await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
+  await main(page).getByRole('button', { name: words.account.save }).click()
+  await expect(report).toBeVisible()
+  await opener(page).click()
+  await logOut(page).click()
+  await expectSignedOut(page)
+  await fillCredentials(page, next)
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Ada')
+  // Also none that is hidden already.
+  await expect(report).toHaveCount(0)
 })
 
 test('the navigation of the account marks the current section; on phones it is a list @all', async ({
