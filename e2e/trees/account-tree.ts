@@ -59,7 +59,6 @@ const profileTree = ({ firstName, lastName }: ReadUser) =>
     accountPage(profile.title),
     `    - region ${q(profile.title)}:`,
     row(profile.name, value(`${firstName} ${lastName}`), `- button ${q(profile.edit)}`),
-    '        - status',
   )
 
 const unverifiedEmail = (email: string) =>
@@ -171,7 +170,6 @@ const titledCard = (name: string, lead: string, ...parts: readonly string[]) =>
     `        - heading ${q(name)} [level=2]`,
     `        - paragraph: ${q(lead)}`,
     ...parts,
-    '        - status',
   )
 
 const twoStepOff = tree(
@@ -188,7 +186,7 @@ const twoStepTree = ({ email }: ReadUser) =>
     `    - paragraph: ${q(factors.verifyFirst(email))}`,
     `    - button ${q(signInMethods.resendEmail)}`,
     '    - status',
-    titledCard(factors.passkeys.title, factors.passkeys.lead),
+    titledCard(factors.passkeys.title, factors.passkeys.lead, '        - status'),
     titledCard(
       factors.twoStep.title,
       factors.lead,
