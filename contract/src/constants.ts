@@ -25,6 +25,9 @@ export const REAUTH_MAX_AGE_MS = 5 * 60_000
 /** How long a security link works, and so how long a user may still report a change (rule 16: security links). */
 export const SECURITY_LINK_MS = 30 * 24 * 60 * 60_000
 
+/** How long a change of the factors can be undone (rule 16: security links). */
+export const FACTOR_UNDO_MS = 7 * 24 * 60 * 60_000
+
 /** The provider's minimum if its password policy has none. */
 export const PASSWORD_MIN_LENGTH = 6
 

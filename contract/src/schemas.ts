@@ -208,6 +208,14 @@ export const signInMethodsResponse = z.object({
   password_updated_at: timestamp.nullable().meta({
     description: 'When the password was last set, as of the last sign-in; `null` if unknown',
   }),
+  methods: z.array(z.string()).optional().meta({
+    description:
+      'The methods of the account, as of the last sign-in: `password`, unless it is refused, `google.com`; absent if unknown',
+  }),
+  new_device_code: z.literal(true).optional().meta({
+    description:
+      'Present if a sign-in on an unknown device without a second factor takes a code by email',
+  }),
 })
 
 const expiresAt = timestamp.meta({

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  readActivity,
+  readWith,
+  type TestServer,
+} from '../../testing/api.ts'
 import { listKinds, readOutbox } from '../../testing/rows.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
@@ -53,6 +59,13 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     const code = (await codesTo(user)).at(-1) ?? ''
     return { problem, code, send, device }
   }
+
+  test('is announced to the account page', async () => {
+    const user = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(user))
+    const methods = await readWith(server, token, '/api/user/sign-in-methods')
+    expect(await methods.json()).toMatchObject({ new_device_code: true })
+  })
 
   test('is not asked for at sign-up, or on a known device', async () => {
     const { user, own } = await createUser()

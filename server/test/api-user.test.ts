@@ -30,15 +30,19 @@ describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
     expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(user)
   })
 
+  const readMethods = async (token: string) =>
+    (await server.send('GET', '/api/user/sign-in-methods', { token })).json()
+
   test('can read when their password was last set, as of the last sign-in', async () => {
-    const read = async (token: string) =>
-      (await server.send('GET', '/api/user/sign-in-methods', { token })).json()
-    expect(await read(ada.token)).toEqual({ password_updated_at: null })
+    expect(await readMethods(ada.token)).toEqual({
+      password_updated_at: null,
+      methods: ['password'],
+    })
 
     const passwordUpdatedAt = server.now()
     server.provider.setAccount(user.uid, { passwordUpdatedAt })
     const { token } = await expectSignedIn(await server.signIn(user))
-    expect(await read(token)).toEqual({
+    expect(await readMethods(token)).toMatchObject({
       password_updated_at: new Date(passwordUpdatedAt).toISOString(),
     })
   })

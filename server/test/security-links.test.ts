@@ -11,6 +11,7 @@ import {
   expectProblem,
   expectSignedIn,
   readActivity,
+  readWith,
   requestEmailChange,
   type TestServer,
 } from '../../testing/api.ts'
@@ -126,6 +127,16 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expect((await readActivity(server, session)).map(({ event }) => event)).toContain(
       'sign-ins-revoked',
     )
+  })
+
+  test('takes the password from the login methods until it is changed', async () => {
+    const { id, token } = await signIn(createTestUser({ emailVerified: true }))
+    const readMethods = async () =>
+      (await readWith(server, token, '/api/user/sign-in-methods')).json()
+    expect(await readMethods()).toMatchObject({ methods: ['password'] })
+    // As for a user who has logged in with another method since.
+    await usersStore.update(database.tables, id, { refused_password_at: server.now() })
+    expect(await readMethods()).toMatchObject({ methods: [] })
   })
 
   test('forgets every device, so that the next login is reported', async () => {

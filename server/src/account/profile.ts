@@ -10,14 +10,29 @@ import type { Call, Handlers } from '../sessions/call.ts'
 import { requireSession, type SessionsServer } from '../sessions/sessions.ts'
 import { toProfileChanges, toUser } from '../sessions/user.ts'
 import { listUnconfirmedProviders } from '../sign-in/identities.ts'
+import type { SignInServer } from '../sign-in/request.ts'
 
 async function getSignInMethods(
-  { database }: SessionsServer,
+  { database, emailCodes }: SignInServer,
   { session }: Call<'getSignInMethods'>,
 ): Promise<SignInMethods> {
-  const row = await usersStore.find(database.tables, session.user.id)
-  const updatedAt = row?.password_updated_at
-  return { password_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null }
+  const user = await usersStore.find(database.tables, session.user.id)
+  const updatedAt = user?.password_updated_at
+  const methods = user && listUsableMethods(user)
+  return {
+    password_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null,
+    ...(methods && { methods }),
+    ...(emailCodes.fromUnknownDevices && { new_device_code: true }),
+  }
+}
+
+/** Without a password that "This wasn't me" has ended; `undefined` before the first lookup. */
+function listUsableMethods(user: UserRow): string[] | undefined {
+  const { sign_in_methods, password_updated_at, refused_password_at } = user
+  const isRefused = refused_password_at !== null && password_updated_at <= refused_password_at
+  return sign_in_methods
+    ?.split(' ')
+    .filter((method) => method !== '' && !(method === 'password' && isRefused))
 }
 
 async function listFactors(
@@ -79,4 +94,4 @@ export const profileHandlers = {
   listFactors,
   updateUser,
   updateProfile,
-} satisfies Partial<Handlers<FactorsServer>>
+} satisfies Partial<Handlers<SignInServer>>

@@ -1,3 +1,4 @@
+import { FACTOR_UNDO_MS } from '@foyer/contract/constants.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../core/clock.ts'
@@ -179,9 +180,6 @@ export const factorFailuresStore = {
     return deleteUntil(db, rows, { until: now - DAY_MS, limit })
   },
 }
-
-/** How long a change of the factors can be undone (rule 16: security links): milliseconds. */
-export const FACTOR_UNDO_MS = 7 * DAY_MS
 
 export const formerFactorsStore = {
   ...createUserRowsStore('former_factors'),
