@@ -18,6 +18,7 @@ export const CLIENT_PATHS = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   account: '/account',
+  accountProfile: '/account/profile',
   accountSecurity: '/account/security',
   accountTwoStep: '/account/two-step',
   accountDevices: '/account/devices',
@@ -39,6 +40,7 @@ export type PathName = Exclude<keyof typeof CLIENT_PATHS, 'homeAlias'>
 /** The sections of the account, in the order of its navigation. */
 export const ACCOUNT_SECTIONS = [
   'account',
+  'accountProfile',
   'accountSecurity',
   'accountTwoStep',
   'accountDevices',

@@ -104,6 +104,8 @@ test('signing up, changing a name, logging out and signing in work by keyboard',
 
   await tabTo(page, words.title.account)
   await page.keyboard.press('Enter')
+  await tabTo(page, words.title.accountProfile)
+  await page.keyboard.press('Enter')
   await tabTo(page, words.account.profile.edit)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+a')
@@ -113,6 +115,7 @@ test('signing up, changing a name, logging out and signing in work by keyboard',
   await expect(
     page.getByRole('button', { name: words.account.profile.edit, exact: true }),
   ).toBeFocused()
+  await page.goBack()
   await page.goBack()
   await expectSignedIn(page, 'Amazing')
 

@@ -84,7 +84,7 @@ test('a user who does not want to answer can open the account and log out @all',
   await signIn(page, user)
   await expect(completion(page)).toBeVisible()
   await link(page, words.title.account).click()
-  await expect(heading(page, words.account.profile.title)).toBeVisible()
+  await expect(heading(page, words.title.account)).toBeVisible()
   await goHome(page)
   await expect(completion(page)).toBeVisible()
   await button(main(page).page(), words.home.logout).click()

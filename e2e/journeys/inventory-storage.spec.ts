@@ -81,7 +81,7 @@ storyTest('a private computer', async ({ page, step, arrange, product }) => {
   await expectSignedIn(page, user.firstName)
   await step('reloaded')
 
-  await page.goto('/account')
+  await page.goto('/account/profile')
   await button(page, words.account.profile.edit).click()
   await page.getByLabel(words.field.firstName).fill('Amazing')
   await step('a name typed')

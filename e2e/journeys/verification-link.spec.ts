@@ -139,7 +139,7 @@ test("the owner of an email takes over an attacker's account, and none of the at
   await completeAccount(page)
   await expectSignedIn(page, attacker.email)
   await link(page, words.title.account).click()
-  await expect(heading(page, words.account.profile.title)).toBeVisible()
+  await expect(heading(page, words.title.account)).toBeVisible()
   await expect(page.getByText('Mallory')).toHaveCount(0)
 
   await attackerPage.reload()

@@ -70,28 +70,25 @@ export async function continueAfterReset(page: Page) {
   await link(page, words.emailLinks.link.continueLabel).click()
 }
 
-/** On narrow screens, the first page of the account has the title of the whole account. */
-const PROFILE_TITLE = oneOf(words.account.profile.title, words.title.account)
-
 /** The names on the account page. */
-export const namesCard = (page: Page) => page.getByRole('region', { name: PROFILE_TITLE })
+export const namesCard = (page: Page) =>
+  page.getByRole('region', { name: words.title.accountProfile })
 
 /** Opens a section of the account, starting from home. */
-export async function openAccount(page: Page, section: AccountSection = 'account') {
+export async function openAccount(page: Page, section: AccountSection = 'accountProfile') {
   await main(page).getByRole('link', { name: words.title.account }).click()
-  await expect(page.getByRole('heading', { name: PROFILE_TITLE, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
   if (section !== 'account') await openSection(page, section)
 }
 
 /** Opens a section of the account, starting from another one. */
 export async function openSection(page: Page, section: AccountSection) {
-  const { profile, navigation } = words.account
-  const title = section === 'account' ? PROFILE_TITLE : words.title[section]
-  const name = { ...words.title, ...navigation, account: profile.title }[section]
-  await page
-    .getByRole('navigation', { name: words.title.account })
-    .getByRole('link', { name, exact: true })
-    .click()
+  const title = words.title[section]
+  const name = { ...words.title, ...words.account.navigation }[section]
+  const navigation = page.getByRole('navigation', { name: words.title.account })
+  // On narrow screens, only the first page has it.
+  if (!(await navigation.isVisible())) await link(page, words.title.account).click()
+  await navigation.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 

@@ -9,7 +9,8 @@ import { quoted as q, tree } from './tree.ts'
 import { words } from '../words/words.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
-const { account, factors, title } = words
+const { account, factors, overview, title } = words
+const { ways, whatIf, recent } = overview
 const { profile, signInMethods, devices, activity, data } = account
 const THIS_DEVICE = devices.on('Chrome', 'Linux')
 
@@ -36,7 +37,7 @@ const navigation = tree(
   '        - list:',
   ...ACCOUNT_SECTIONS.flatMap((name) => [
     '            - listitem:',
-    `                - link ${q({ ...title, ...account.navigation, account: profile.title }[name])}:`,
+    `                - link ${q({ ...title, ...account.navigation }[name])}:`,
     `                    - /url: ${CLIENT_PATHS[name]}`,
   ]),
 )
@@ -54,10 +55,81 @@ export const accountPage = (name: string, lead = '') =>
 const cardPage = (name: AccountSection, lead: string, ...parts: readonly string[]) =>
   tree(accountPage(title[name], lead), `    - region ${q(title[name])}:`, ...parts)
 
+/** A row with a question and its answer. */
+const answer = (question: string, sentence: string, action: string, url: string) =>
+  tree(
+    `        - term: ${q(question)}`,
+    value(sentence),
+    '        - definition:',
+    `            - link ${q(action)}:`,
+    `                - /url: ${url}`,
+  )
+
+const way = (name: string, ...details: readonly string[]) =>
+  tree('            - listitem:', `                - paragraph: ${q(name)}`, ...details)
+
+const recentEvent = (event: string, device: string) =>
+  tree(
+    '            - listitem:',
+    `                - paragraph: ${q(event)}`,
+    `                - paragraph: ${q(`${signInMethods.password} ${device} localhost`)}`,
+    `                - time: ${RECENTLY}`,
+  )
+
+const cardLink = (name: string, url: string) => [
+  `            - link ${q(name)}:`,
+  `                - /url: ${url}`,
+]
+
+const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
+  tree(
+    `- main ${q(title.account)}:`,
+    `    - heading ${q(title.account)} [level=1]`,
+    `    - paragraph: ${q(`${firstName} ${lastName}`)}`,
+    `    - paragraph: ${q(email)}`,
+    `    - paragraph: ${q(signInMethods.notVerified)}`,
+    navigation,
+    `    - region ${q(whatIf.title)}:`,
+    `        - heading ${q(whatIf.title)} [level=2]`,
+    `        - term: ${q(whatIf.phone.question)}`,
+    value(whatIf.phone.password),
+    answer(
+      whatIf.password.question,
+      whatIf.password.open,
+      whatIf.actions.verify,
+      '/account/security',
+    ),
+    answer(
+      whatIf.mailbox.question,
+      whatIf.mailbox.unverified,
+      whatIf.actions.verify,
+      '/account/security',
+    ),
+    `    - region ${q(ways.title)}:`,
+    `        - heading ${q(ways.title)} [level=2]`,
+    '        - list:',
+    way(
+      signInMethods.password,
+      '                - paragraph:',
+      `                    - time: ${RECENTLY}`,
+    ),
+    way(ways.twoStep, `                - paragraph: ${q(ways.off)}`),
+    '        - paragraph:',
+    ...cardLink(ways.manage, '/account/security'),
+    `    - region ${q(recent.title)}:`,
+    `        - heading ${q(recent.title)} [level=2]`,
+    '        - list:',
+    recentEvent(activity.events['signed-in'], THIS_DEVICE),
+    recentEvent(activity.events['account-created'], devices.unknown),
+    '        - paragraph:',
+    ...cardLink(recent.all, '/account/activity'),
+    ...cardLink(recent.notYou, '/account/password'),
+  )
+
 const profileTree = ({ firstName, lastName }: ReadUser) =>
   tree(
-    accountPage(profile.title),
-    `    - region ${q(profile.title)}:`,
+    accountPage(title.accountProfile),
+    `    - region ${q(title.accountProfile)}:`,
     row(profile.name, value(`${firstName} ${lastName}`), `- button ${q(profile.edit)}`),
   )
 
@@ -197,7 +269,8 @@ const twoStepTree = ({ email }: ReadUser) =>
 
 /** The sections of a user who signed up on an unknown device and signed in on this one. */
 export const SECTION_TREES: Readonly<Record<AccountSection, (user: ReadUser) => string>> = {
-  account: profileTree,
+  account: overviewTree,
+  accountProfile: profileTree,
   accountSecurity: securityTree,
   accountTwoStep: twoStepTree,
   accountDevices: () => devicesPage,

@@ -35,10 +35,13 @@ describe('findRoute', () => {
     expect(findRoute(path).access).toBe(access)
   })
 
-  it.each([paths.account, paths.accountSecurity, paths.accountTwoStep, paths.accountDelete])(
-    'lets users who must complete their account open %s',
-    (path) => {
-      expect(findRoute(path).access).toBe('any-signed-in')
-    },
-  )
+  it.each([
+    paths.account,
+    paths.accountProfile,
+    paths.accountSecurity,
+    paths.accountTwoStep,
+    paths.accountDelete,
+  ])('lets users who must complete their account open %s', (path) => {
+    expect(findRoute(path).access).toBe('any-signed-in')
+  })
 })

@@ -28,8 +28,8 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'secure',
 ])
 
-/** Groups that are indexed by a code or the name of a page; their types list these. */
-const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'kinds', 'title'])
+/** Groups that are indexed by a code, an answer or the name of a page; their types list these. */
+const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'kinds', 'title', 'whatIf'])
 
 /** The keys that no source file names together with their groups. Plural forms count as one key. */
 export function findUnused(table: Table, sources: readonly string[], groups = ''): string[] {

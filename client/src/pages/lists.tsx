@@ -36,16 +36,23 @@ export function LabelledTime({ label, at }: { label: string; at: string }) {
   )
 }
 
-/** "5 minutes ago", or the date after a week; the title has the full date and time. */
+/** The title has the full date and time. */
 function RelativeTime({ at }: { at: string }) {
   const formats = useFormats()
-  const now = useNow()
-  const isRecent = daysBetween(at, now) < RELATIVE_DAYS
+  const timeAgo = useTimeAgo()
   return (
     <time dateTime={at} title={formats.date(at)}>
-      {isRecent ? formats.relative(at, now) : formats.day(at, now)}
+      {timeAgo(at)}
     </time>
   )
+}
+
+/** "5 minutes ago", or the date after a week. */
+export function useTimeAgo(): (at: string) => string {
+  const formats = useFormats()
+  const now = useNow()
+  return (at) =>
+    daysBetween(at, now) < RELATIVE_DAYS ? formats.relative(at, now) : formats.day(at, now)
 }
 
 /** The events of one day in this device's time zone. */

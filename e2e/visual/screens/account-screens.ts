@@ -61,11 +61,11 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('group', { name: words.home.menu })).toBeVisible()
     },
   },
-  accountScreen('account-profile', 'account', namesCard),
+  accountScreen('account-profile', 'accountProfile', namesCard),
   {
     name: 'account-edit-name',
     async open(stage) {
-      await openAsAda(stage, 'account')
+      await openAsAda(stage, 'accountProfile')
       await button(stage.page, words.account.profile.edit).click()
       await expect(button(stage.page, words.account.save)).toBeVisible()
     },

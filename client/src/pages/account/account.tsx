@@ -24,6 +24,14 @@ const PASSWORD_PAGES: Readonly<Record<string, Page>> = OFFERS_PASSWORD
 
 const PAGES: Readonly<Record<string, Page>> = {
   [CLIENT_PATHS.accountDelete]: DeletionPage,
+  [CLIENT_PATHS.account]: lazyAppPage(
+    () => import('./overview.tsx'),
+    'OverviewPage',
+    'account',
+    'failures',
+    'changes',
+    'overview',
+  ),
   // Lazy, because it contains the code that draws QR codes.
   [CLIENT_PATHS.accountTwoStep]: lazyAppPage(
     () => import('./two-step.tsx'),
@@ -56,15 +64,13 @@ interface Section {
 }
 
 /** The sections with a page of their own are missing here. */
-type SectionName = Exclude<AccountSection, 'accountTwoStep'>
+type SectionName = Exclude<AccountSection, 'account' | 'accountTwoStep'>
 
 /** What each section shows. Its data is loaded by what shows it. */
 const SECTIONS: Readonly<Record<SectionName, Section>> = {
-  account: {
-    lead: ({ lead }) => lead,
+  accountProfile: {
     content: (user) => (
       <>
-        {OFFERS_PROVIDERS && <LinkedNotice />}
         <NamesCard user={user} />
         {HAS_FIELDS && <ExtraFieldsCard user={user} />}
       </>
@@ -87,7 +93,7 @@ const SECTIONS: Readonly<Record<SectionName, Section>> = {
 
 const sectionNames = Object.keys(SECTIONS) as SectionName[]
 
-/** `/account` and its sections. */
+/** A section of the account that is not loaded by itself. */
 function AccountPage() {
   const texts = useMessages('account')
   const path = usePath()

@@ -74,6 +74,7 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
           <ActivityItem
             key={`${event.at} ${event.event}`}
             event={event}
+            time={formats.time(event.at)}
             isFocused={event === focusedEvent}
           />
         ))}
@@ -82,21 +83,28 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
   )
 }
 
-function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolean }) {
+interface ActivityItemProps {
+  readonly event: Activity
+  /** When it happened, as the list says it. */
+  readonly time: string
+  /** Whether it gets the focus when it is mounted. */
+  readonly isFocused?: boolean
+}
+
+export function ActivityItem({ event, time, isFocused = false }: ActivityItemProps) {
   const messages = useMessages('account')
   const formats = useFormats()
-  const isRefusal = event.event === 'sign-in-refused'
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <Icon name={eventIcon(event.event)} />
       <div className="entry-text">
-        <p className={isRefusal ? 'entry-title refused' : 'entry-title'}>
+        <p className={isRefusal(event) ? 'entry-title refused' : 'entry-title'}>
           {eventSentence(messages, event)}
         </p>
         {hasRequestInfo(event) && <RequestInfo event={event} />}
       </div>
       <time dateTime={event.at} title={formats.date(event.at)}>
-        {formats.time(event.at)}
+        {time}
       </time>
     </li>
   )

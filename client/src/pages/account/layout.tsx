@@ -3,7 +3,7 @@ import {
   type AccountSection,
   CLIENT_PATHS,
 } from '@foyer/contract/client-paths.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useStore } from '../../browser/store.ts'
 import { type Flash, useAccount } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
@@ -15,6 +15,9 @@ import { ReauthPrompt } from '../reauth.tsx'
 
 interface AccountLayoutProps {
   readonly page: AccountPageName
+  /** Between the title and the navigation. */
+  readonly header?: ReactNode
+  readonly values?: NavigationValues
   /** Differs from the document's title if it depends on the user. */
   readonly title?: string | undefined
   readonly lead?: string | undefined
@@ -22,40 +25,36 @@ interface AccountLayoutProps {
 }
 
 /** A page of the account: its title, the navigation of the account, and the content. */
-export function AccountLayout({ page, title, lead, children }: AccountLayoutProps) {
+export function AccountLayout(props: AccountLayoutProps) {
+  const { page, title, lead, header, values, children } = props
   const titles = useMessages().title
-  const { profile } = useMessages('account')
   const section = sectionOf(page)
   const isSection = page === section
   const parent = isSection ? 'account' : section
   return (
     <div className="app-page account-page" data-page={page}>
       {page !== 'account' && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
-      <PageTitle {...(lead !== undefined && { lead })}>
-        {page === 'account' ? (
-          <>
-            <span className="narrow-title">{titles.account}</span>
-            <span className="wide-title">{profile.title}</span>
-          </>
-        ) : (
-          (title ?? titles[page])
-        )}
-      </PageTitle>
-      <AccountNavigation section={section} isCurrent={isSection} />
-      {page === 'account' && <h2 className="narrow-title section-title">{profile.title}</h2>}
+      <PageTitle {...(lead !== undefined && { lead })}>{title ?? titles[page]}</PageTitle>
+      {header}
+      <AccountNavigation section={section} isCurrent={isSection} values={values} />
       {children}
     </div>
   )
 }
 
+/** What the list on narrow screens shows of each section. */
+type NavigationValues = Partial<Record<AccountSection, string>>
+
 interface AccountNavigationProps {
   readonly section: AccountSection
+  readonly values?: NavigationValues | undefined
   /** Whether the current page is the section itself, not one of its pages. */
   readonly isCurrent: boolean
 }
 
 const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
-  account: 'user',
+  account: 'home',
+  accountProfile: 'user',
   accountSecurity: 'lock',
   accountTwoStep: 'shield',
   accountDevices: 'laptop',
@@ -64,10 +63,11 @@ const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
 }
 
 /** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
-export function AccountNavigation({ section, isCurrent }: AccountNavigationProps) {
+export function AccountNavigation({ section, isCurrent, values = {} }: AccountNavigationProps) {
   const { title } = useMessages()
-  const { profile, navigation } = useMessages('account')
-  const labels = { ...title, ...navigation, account: profile.title }
+  const { navigation } = useMessages('account')
+  const labels = { ...title, ...navigation }
+  const id = useId()
   const current = isCurrent ? 'page' : 'true'
   return (
     <nav className="account-navigation" aria-label={title.account}>
@@ -77,10 +77,17 @@ export function AccountNavigation({ section, isCurrent }: AccountNavigationProps
             <Link
               href={CLIENT_PATHS[name]}
               aria-current={name === section ? current : undefined}
+              aria-label={labels[name]}
+              aria-describedby={values[name] ? `${id}-${name}` : undefined}
               preload
             >
               <Icon name={SECTION_ICONS[name]} />
               <span>{labels[name]}</span>
+              {values[name] && (
+                <span id={`${id}-${name}`} className="navigation-value">
+                  {values[name]}
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -98,6 +105,7 @@ type AccountPageName = Exclude<
 /** The section that a page belongs to. A section is its own. */
 const SECTION_OF: Readonly<Record<AccountPageName, AccountSection>> = {
   account: 'account',
+  accountProfile: 'accountProfile',
   accountSecurity: 'accountSecurity',
   accountEmail: 'accountSecurity',
   accountPassword: 'accountSecurity',

@@ -2,7 +2,6 @@ import { isolate } from '../../language.ts'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: 'إدارة ملفك الشخصي وتسجيل الدخول والأمان.',
   save: 'حفظ',
   cancel: 'إلغاء',
   loading: 'جارٍ التحميل',
@@ -11,12 +10,12 @@ export const account: Messages['account'] = {
   logInAgain: 'تسجيل الدخول مرة أخرى',
 
   navigation: {
+    account: 'نظرة عامة',
     accountSecurity: 'تسجيل الدخول والأمان',
     accountTwoStep: OFFERS_PASSKEYS ? 'مفاتيح المرور والخطوتان' : 'تسجيل الدخول بخطوتين',
   },
 
   profile: {
-    title: 'الملف الشخصي',
     name: 'الاسم',
     noName: 'غير محدَّد',
     edit: 'تعديل',

@@ -8,6 +8,7 @@ export const common: CommonMessages = {
     signup: 'إنشاء حساب',
     home: 'الرئيسية',
     account: 'حسابك',
+    accountProfile: 'الملف الشخصي',
     accountSecurity: 'تسجيل الدخول والأمان',
     accountTwoStep: OFFERS_PASSKEYS
       ? 'مفاتيح المرور وتسجيل الدخول بخطوتين'

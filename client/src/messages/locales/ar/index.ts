@@ -5,6 +5,7 @@ export { common } from './common.ts'
 export const lazyMessages: LazyMessageLoaders = {
   failures: () => import('./failures.ts'),
   account: () => import('./account.ts'),
+  overview: () => import('./overview.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),

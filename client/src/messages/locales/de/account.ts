@@ -1,7 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: 'Verwalten Sie Profil, Anmeldung und Sicherheit.',
   save: 'Speichern',
   cancel: 'Abbrechen',
   loading: 'Wird geladen',
@@ -10,12 +9,12 @@ export const account: Messages['account'] = {
   logInAgain: 'Erneut anmelden',
 
   navigation: {
+    account: 'Übersicht',
     accountSecurity: 'Anmeldung, Sicherheit',
     accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys, zwei Stufen' : 'Zweistufige Anmeldung',
   },
 
   profile: {
-    title: 'Profil',
     name: 'Name',
     noName: 'Nicht angegeben',
     edit: 'Bearbeiten',

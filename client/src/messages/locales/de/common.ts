@@ -7,6 +7,7 @@ export const common: CommonMessages = {
     signup: 'Registrieren',
     home: 'Startseite',
     account: 'Ihr Konto',
+    accountProfile: 'Profil',
     accountSecurity: 'Anmeldung und Sicherheit',
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Passkeys und zweistufige Anmeldung'

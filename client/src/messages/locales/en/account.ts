@@ -1,6 +1,5 @@
 /** Messages of the account pages. */
 export const account = {
-  lead: 'Manage your profile, login and security.',
   save: 'Save',
   cancel: 'Cancel',
   loading: 'Loading',
@@ -10,12 +9,12 @@ export const account = {
 
   /** Shorter titles, for the navigation and for links. */
   navigation: {
+    account: 'Overview',
     accountSecurity: 'Login and security',
     accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step' : 'Two-step login',
   },
 
   profile: {
-    title: 'Profile',
     name: 'Name',
     noName: 'Not set',
     edit: 'Edit',

@@ -8,6 +8,7 @@ export const common = {
     signup: 'Sign Up',
     home: 'Home',
     account: 'Your account',
+    accountProfile: 'Profile',
     accountSecurity: 'Login and security',
     accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step login' : 'Two-step login',
     accountDevices: 'Devices',

@@ -4,6 +4,7 @@ export { common } from './common.ts'
 export const lazyMessages = {
   failures: () => import('./failures.ts'),
   account: () => import('./account.ts'),
+  overview: () => import('./overview.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),

@@ -1,7 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: 'Gestiona tu perfil, tu acceso y tu seguridad.',
   save: 'Guardar',
   cancel: 'Cancelar',
   loading: 'Cargando',
@@ -10,12 +9,12 @@ export const account: Messages['account'] = {
   logInAgain: 'Volver a iniciar sesión',
 
   navigation: {
+    account: 'Resumen',
     accountSecurity: 'Acceso y seguridad',
     accountTwoStep: OFFERS_PASSKEYS ? 'Llaves y dos pasos' : 'Dos pasos',
   },
 
   profile: {
-    title: 'Perfil',
     name: 'Nombre',
     noName: 'Sin indicar',
     edit: 'Editar',

@@ -7,6 +7,7 @@ export const common: CommonMessages = {
     signup: 'Crear cuenta',
     home: 'Inicio',
     account: 'Tu cuenta',
+    accountProfile: 'Perfil',
     accountSecurity: 'Acceso y seguridad',
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Llaves de acceso y verificación en dos pasos'

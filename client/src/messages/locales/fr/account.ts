@@ -1,7 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: 'Gérez votre profil, votre connexion et votre sécurité.',
   save: 'Enregistrer',
   cancel: 'Annuler',
   loading: 'Chargement',
@@ -10,12 +9,12 @@ export const account: Messages['account'] = {
   logInAgain: 'Se reconnecter',
 
   navigation: {
+    account: 'Vue d’ensemble',
     accountSecurity: 'Connexion et sécurité',
     accountTwoStep: OFFERS_PASSKEYS ? 'Clés et deux étapes' : 'Deux étapes',
   },
 
   profile: {
-    title: 'Profil',
     name: 'Nom',
     noName: 'Non renseigné',
     edit: 'Modifier',

@@ -7,6 +7,7 @@ export const common: CommonMessages = {
     signup: 'Créer un compte',
     home: 'Accueil',
     account: 'Votre compte',
+    accountProfile: 'Profil',
     accountSecurity: 'Connexion et sécurité',
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Clés d’accès et connexion en deux étapes'

@@ -1,7 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: 'プロフィール、ログイン、セキュリティを管理できます。',
   save: '保存',
   cancel: 'キャンセル',
   loading: '読み込んでいます',
@@ -10,12 +9,12 @@ export const account: Messages['account'] = {
   logInAgain: 'もう一度ログイン',
 
   navigation: {
+    account: '概要',
     accountSecurity: 'ログインとセキュリティ',
     accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階' : '2 段階ログイン',
   },
 
   profile: {
-    title: 'プロフィール',
     name: '名前',
     noName: '未設定',
     edit: '編集',

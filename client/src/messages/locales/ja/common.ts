@@ -7,6 +7,7 @@ export const common: CommonMessages = {
     signup: '新規登録',
     home: 'ホーム',
     account: 'アカウント',
+    accountProfile: 'プロフィール',
     accountSecurity: 'ログインとセキュリティ',
     accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階ログイン' : '2 段階ログイン',
     accountDevices: 'デバイス',

@@ -1,7 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: 'Gerencie seu perfil, login e segurança.',
   save: 'Salvar',
   cancel: 'Cancelar',
   loading: 'Carregando',
@@ -10,12 +9,12 @@ export const account: Messages['account'] = {
   logInAgain: 'Entrar de novo',
 
   navigation: {
+    account: 'Visão geral',
     accountSecurity: 'Login e segurança',
     accountTwoStep: OFFERS_PASSKEYS ? 'Chaves e duas etapas' : 'Duas etapas',
   },
 
   profile: {
-    title: 'Perfil',
     name: 'Nome',
     noName: 'Não informado',
     edit: 'Editar',

@@ -7,6 +7,7 @@ export const common: CommonMessages = {
     signup: 'Criar conta',
     home: 'Início',
     account: 'Sua conta',
+    accountProfile: 'Perfil',
     accountSecurity: 'Login e segurança',
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Chaves de acesso e login em duas etapas'

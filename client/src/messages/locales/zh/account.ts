@@ -1,7 +1,6 @@
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
-  lead: '管理您的个人资料、登录与安全设置。',
   save: '保存',
   cancel: '取消',
   loading: '正在加载',
@@ -10,12 +9,12 @@ export const account: Messages['account'] = {
   logInAgain: '重新登录',
 
   navigation: {
+    account: '概览',
     accountSecurity: '登录与安全',
     accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
   },
 
   profile: {
-    title: '个人资料',
     name: '姓名',
     noName: '未设置',
     edit: '编辑',

@@ -7,6 +7,7 @@ export const common: CommonMessages = {
     signup: '注册',
     home: '首页',
     account: '您的账号',
+    accountProfile: '个人资料',
     accountSecurity: '登录与安全',
     accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
     accountDevices: '设备',

@@ -1,0 +1,73 @@
+/** Messages of the account's first page. */
+export const overview = {
+  ways: {
+    title: 'How you get in',
+    passkey: 'Passkey',
+    paused: 'Paused',
+    used: (time: string) => `Used ${time}`,
+    neverUsed: 'Not used yet',
+    twoStep: 'Two-step login',
+    on: 'On',
+    off: 'Off',
+    manage: 'Change how you log in',
+  },
+
+  whatIf: {
+    title: 'What if …',
+    phone: {
+      question: '… I lose my phone?',
+      password: 'You can still log in with your password.',
+      passkey: 'You can still log in with a passkey on another device.',
+      codes: {
+        one: 'You can still log in with # recovery code.',
+        other: 'You can still log in with one of your # recovery codes.',
+      },
+      fewCodes: {
+        one: 'You could log in with your last recovery code.',
+        other: 'You could log in, but only # recovery codes are left.',
+      },
+      trustedComputer: (date: string) =>
+        `You could log in only on a computer that you trust, until ${date}.`,
+      noSecondStep: 'You might not get past the second step.',
+      provider: (providers: string) =>
+        `You log in with ${providers}, which may ask for your phone, too.`,
+      noMethod: 'Apart from passkeys, you have no way to log in.',
+    },
+    password: {
+      question: '… someone learns my password?',
+      none: 'Your account has no password.',
+      secondStep: 'They’d still need your second step.',
+      emailCode: 'On a new device, they’d also need a code from your mailbox.',
+      open: 'They could log in.',
+      onlyPassword: 'They could log in, so don’t use it anywhere else.',
+    },
+    mailbox: {
+      question: '… I lose my mailbox?',
+      unverified: 'We don’t know yet that the address is yours. You might lose your account.',
+      requested: 'Someone has already requested your address.',
+      takeover: OFFERS_PASSWORD
+        ? 'Whoever gets into it can set a new password and log in.'
+        : 'Whoever gets into it can take over your account.',
+      tooNew: (date: string) => `Until ${date}, whoever gets into it can turn off two-step login.`,
+      passkey: 'You can still log in with a passkey, and the mailbox alone lets nobody in.',
+      password: 'You can still log in, but you can’t reset your password.',
+      provider: (providers: string) =>
+        `You can still log in with ${providers}, unless you lose that account, too.`,
+      noMethod: 'Apart from passkeys, you have no way to log in.',
+    },
+    actions: {
+      verify: 'Verify your email',
+      turnTwoStepOn: 'Turn on two-step login',
+      addPasskey: 'Add a passkey',
+      renewCodes: 'Get new recovery codes',
+      setPassword: 'Set a password',
+      addMethod: 'Add a login method',
+    },
+  },
+
+  recent: {
+    title: 'Last events',
+    all: 'All activity',
+    notYou: 'Not you? Secure your account',
+  },
+} as const

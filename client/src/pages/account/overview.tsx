@@ -1,0 +1,307 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
+import type { SignInMethods, User } from '@foyer/contract/schemas.ts'
+import type { ReactNode } from 'react'
+import { providers } from 'virtual:product'
+import { useAccount, useEndpoint } from '../../account/account.ts'
+import {
+  type Answer,
+  answerKnownPassword,
+  answerLostMailbox,
+  answerLostPhone,
+  type Protection,
+} from '../../account/what-if.ts'
+import { Link } from '../../browser/navigation.tsx'
+import { useStore } from '../../browser/store.ts'
+import { fromFirebaseId, providerName } from '../../identity/providers.ts'
+import { fullName, initials, useFormats, useNow } from '../../messages/formats.ts'
+import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
+import type { PluralForms } from '../../messages/tables.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckMark } from '../../ui/fields.tsx'
+import { AsyncSection } from '../async-section.tsx'
+import { LinkedNotice } from '../lazy-notices.tsx'
+import { useTimeAgo } from '../lists.tsx'
+import { ActivityItem } from './activity.tsx'
+import { methodName } from './details.tsx'
+import { AccountLayout } from './layout.tsx'
+
+/** `/account`: who the user is, what would happen to the account, how the user gets in, and what happened last. */
+export function OverviewPage() {
+  const { state } = useSession()
+  return state.status === 'signed-in' && <Overview user={state.user} />
+}
+
+function Overview({ user }: { user: User }) {
+  const { ways } = useMessages('overview')
+  const { value: factors } = useStore(useAccount().factors)
+  const name = fullName(user)
+  return (
+    <AccountLayout
+      page="account"
+      header={<Identity user={user} name={name} />}
+      values={{
+        accountProfile: name,
+        accountTwoStep: factors ? ways[factors.two_step_at === null ? 'off' : 'on'] : '',
+      }}
+    >
+      {OFFERS_PROVIDERS && <LinkedNotice />}
+      <WhatIfCard user={user} />
+      <WaysCard />
+      <RecentCard />
+    </AccountLayout>
+  )
+}
+
+function Identity({ user, name }: { user: User; name: string }) {
+  const { verified, notVerified } = useMessages('account').signInMethods
+  const { id, email, email_verified: isVerified } = user
+  return (
+    <div className="identity">
+      <span className="avatar" style={{ '--hue': hueOf(id) } as object} aria-hidden="true">
+        {initials(user)}
+      </span>
+      <div>
+        {name && (
+          <p className="identity-name">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <p>
+          <bdi>{email}</bdi>
+        </p>
+        <p className="confirmed" data-met={isVerified}>
+          <CheckMark checked={isVerified} />
+          <span>{isVerified ? verified : notVerified}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A colour of the user's own: the same on every device, and with every name. */
+const hueOf = (id: string): number =>
+  [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 0)
+
+interface WithWaysProps {
+  readonly children: (factors: FactorList, methods: SignInMethods) => ReactNode
+}
+
+/** Both are loaded at once. */
+function WithWays({ children }: WithWaysProps) {
+  const { factors } = useAccount()
+  const methods = useEndpoint('getSignInMethods')
+  useStore(methods)
+  return (
+    <AsyncSection resource={factors} placeholders={3}>
+      {(list) => (
+        <AsyncSection resource={methods} placeholders={3}>
+          {(known) => children(list, known)}
+        </AsyncSection>
+      )}
+    </AsyncSection>
+  )
+}
+
+const OFFERED: Protection['offered'] = {
+  password: OFFERS_PASSWORD,
+  providers: providers.map(({ firebaseId }) => firebaseId),
+  passkeys: OFFERS_PASSKEYS,
+  twoStep: OFFERS_TWO_STEP,
+}
+
+/** Whether the user could get back in, and whether someone else could get in. */
+function WhatIfCard({ user }: { user: User }) {
+  const texts = useMessages('overview').whatIf
+  const now = useNow()
+  return (
+    <Card title={texts.title}>
+      <WithWays>
+        {(factors, methods) => {
+          const protection = { user, factors, methods, offered: OFFERED, now }
+          return (
+            <dl className="rows">
+              <AnswerRow texts={texts.phone} answer={answerLostPhone(protection)} />
+              {OFFERS_PASSWORD && (
+                <AnswerRow texts={texts.password} answer={answerKnownPassword(protection)} />
+              )}
+              <AnswerRow texts={texts.mailbox} answer={answerLostMailbox(protection)} />
+            </dl>
+          )
+        }}
+      </WithWays>
+    </Card>
+  )
+}
+
+/** A sentence names at most one thing: a time, the providers, or a number. */
+type Sentence = string | PluralForms | ((named: string) => string)
+
+interface AnswerRowProps<Name extends string> {
+  readonly texts: { readonly question: string } & Readonly<Record<Name, Sentence>>
+  readonly answer: Answer<Name>
+}
+
+function AnswerRow<Name extends string>({ texts, answer }: AnswerRowProps<Name>) {
+  const { actions } = useMessages('overview').whatIf
+  const { isSafe, action } = answer
+  const sentence = useSentence(texts[answer.sentence], answer)
+  return (
+    <div className="row answer" data-tone={isSafe ? 'success' : 'warning'}>
+      <dt>{texts.question}</dt>
+      <dd className="row-value">{sentence}</dd>
+      {action && (
+        <dd className="row-action">
+          <Link href={action.path} preload>
+            {actions[action.kind]}
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function useSentence(sentence: Sentence, { until, providers: ids, count = 0 }: Answer<string>) {
+  const { language } = useLanguage()
+  const formats = useFormats()
+  const now = useNow()
+  if (typeof sentence === 'string') return sentence
+  if (typeof sentence === 'object') return pluralForm(language, sentence, count)
+  return sentence(
+    until === undefined
+      ? formats.choice((ids ?? []).map((id) => providerName(fromFirebaseId(id))))
+      : formats.day(until, now),
+  )
+}
+
+/** How the user gets in: passkeys first, then the methods of the account, and whether a second step follows. */
+function WaysCard() {
+  const { ways: texts } = useMessages('overview')
+  const { signInMethods } = useMessages('account')
+  const lastUses = useLastUses()
+  return (
+    <Card title={texts.title}>
+      <WithWays>
+        {({ passkeys = [], two_step_at, unconfirmed_providers = [] }, { methods = [] }) => (
+          <ul className="entries">
+            {passkeys.map(({ id, name, last_used_at, suspended }) => (
+              <Way
+                key={id}
+                name={name}
+                kind={texts.passkey}
+                usedAt={last_used_at}
+                warning={suspended && texts.paused}
+              />
+            ))}
+            {methods.filter(isOffered).map((method) => (
+              <Way
+                key={method}
+                name={methodName(signInMethods, method)}
+                usedAt={lastUses.get(method)}
+                warning={unconfirmed_providers.includes(method) && signInMethods.unconfirmed}
+              />
+            ))}
+            <Way name={texts.twoStep} kind={texts[two_step_at === null ? 'off' : 'on']} />
+          </ul>
+        )}
+      </WithWays>
+      <p className="card-link">
+        <Link href={CLIENT_PATHS.accountSecurity} preload>
+          {texts.manage}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+const isOffered = (method: string) =>
+  method === 'password' ? OFFERED.password : OFFERED.providers.includes(method)
+
+const LOGINS: ReadonlySet<string> = new Set(['account-created', 'signed-in'])
+
+/** When each method of the account last logged in, as far as the activity goes back. */
+function useLastUses(): ReadonlyMap<string, string> {
+  const { value: activity } = useStore(useAccount().activity)
+  const signIns = (activity ?? []).filter(({ event }) => LOGINS.has(event))
+  // The newest is the first; of two entries with the same key, a map keeps the last.
+  return new Map(signIns.toReversed().map(({ provider, at }) => [provider, at]))
+}
+
+interface WayProps {
+  readonly name: string
+  readonly kind?: string
+  /** `null` if it was never used, `undefined` if that is unknown. */
+  readonly usedAt?: string | null | undefined
+  readonly warning?: string | false
+}
+
+function Way({ name, kind, usedAt, warning }: WayProps) {
+  const { ways: texts } = useMessages('overview')
+  const formats = useFormats()
+  const timeAgo = useTimeAgo()
+  return (
+    <li className="entry factor">
+      <div className="entry-text">
+        <p className="entry-title">
+          <bdi>{name}</bdi>
+          {warning && (
+            <span className="badge" data-tone="warning">
+              {warning}
+            </span>
+          )}
+        </p>
+        <p className="entry-details">
+          {kind && <span>{kind}</span>}
+          {usedAt === null && <span>{texts.neverUsed}</span>}
+          {usedAt && (
+            <time dateTime={usedAt} title={formats.date(usedAt)}>
+              {texts.used(timeAgo(usedAt))}
+            </time>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const RECENT = 3
+
+/** A person who does not recognise an event sets a new password, which ends all other sessions, or ends these only. */
+const SECURE_PATH = OFFERS_PASSWORD ? CLIENT_PATHS.accountPassword : CLIENT_PATHS.accountDevices
+
+function RecentCard() {
+  const { activity } = useAccount()
+  const { recent: texts } = useMessages('overview')
+  const { none } = useMessages('account').activity
+  const timeAgo = useTimeAgo()
+  return (
+    <Card title={texts.title}>
+      <AsyncSection resource={activity} placeholders={RECENT} kind="event">
+        {(events) =>
+          events.length === 0 ? (
+            <p className="empty">{none}</p>
+          ) : (
+            <ul className="entries activity">
+              {events.slice(0, RECENT).map((event) => (
+                <ActivityItem
+                  key={`${event.at} ${event.event}`}
+                  event={event}
+                  time={timeAgo(event.at)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </AsyncSection>
+      <p className="card-link">
+        <Link href={CLIENT_PATHS.accountActivity} preload>
+          {texts.all}
+        </Link>
+        <Link href={SECURE_PATH} preload>
+          {texts.notYou}
+        </Link>
+      </p>
+    </Card>
+  )
+}
