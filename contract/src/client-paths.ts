@@ -22,6 +22,7 @@ export const CLIENT_PATHS = {
   accountSecurity: '/account/security',
   accountTwoStep: '/account/two-step',
   accountDevices: '/account/devices',
+  /** Replaced with `accountDevices` by the client. */
   accountActivity: '/account/activity',
   accountData: '/account/data',
   emailLink: EMAIL_LINK_PATH,
@@ -44,7 +45,6 @@ export const ACCOUNT_SECTIONS = [
   'accountSecurity',
   'accountTwoStep',
   'accountDevices',
-  'accountActivity',
   'accountData',
 ] as const satisfies readonly (keyof typeof CLIENT_PATHS)[]
 

@@ -198,6 +198,9 @@ export const deviceSession = z.object({
     description:
       'The second factor of its last sign-in: a kind of `second_factor`, or `provider` if the provider asked for one',
   }),
+  trusted_device_id: z.string().optional().meta({
+    description: 'Present if the device is one of the `trusted_devices` of `listFactors`',
+  }),
 })
 
 /** Response of `listSessions`: the current session first, then the most recently seen. */

@@ -21,7 +21,7 @@ test('activity is shown as sentences, the newest first, grouped by day @all', as
   await editNames(page)
   await page.getByLabel(words.field.firstName).fill('Amazing')
   await saveNames(page)
-  await openSection(page, 'accountActivity')
+  await openSection(page, 'accountDevices')
   await expect(
     activity(page).getByRole('heading', { name: words.account.activity.today }),
   ).toBeVisible()
@@ -34,7 +34,7 @@ test('activity is shown as sentences, the newest first, grouped by day @all', as
     words.account.activity.events['account-created'],
   ])
   await expect(events(page).nth(1)).toContainText(words.account.devices.on('Chrome', 'Linux'))
-  await expect(activity(page).getByText(words.account.activity.notYou)).toHaveCount(0)
+  await expect(activity(page).getByText(words.account.activity.notYou)).toBeVisible()
 })
 
 googleTest('actions in the account appear in the activity', async ({ page, arrange, product }) => {
@@ -46,14 +46,14 @@ googleTest('actions in the account appear in the activity', async ({ page, arran
   await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
   const remove = page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
   await expect(remove).toBeVisible()
-  await openSection(page, 'accountActivity')
+  await openSection(page, 'accountDevices')
   await expect(events(page).first()).toContainText(
     words.account.activity.events['provider-added'](GOOGLE),
   )
   await openSection(page, 'accountData')
   await page.getByRole('button', { name: words.account.data.download }).click()
   await expect(page.getByText(words.account.data.downloaded(EXPORT_FILE))).toBeVisible()
-  await openSection(page, 'accountActivity')
+  await openSection(page, 'accountDevices')
   await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
   // With the password, because a Google ID token is not accepted after Google was removed.
   await page.evaluate(() => localStorage.clear())
@@ -65,7 +65,7 @@ googleTest('actions in the account appear in the activity', async ({ page, arran
     .getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
     .click()
   await expect(page.getByText(words.account.signInMethods.unlinkDone(GOOGLE))).toBeVisible()
-  await openSection(page, 'accountActivity')
+  await openSection(page, 'accountDevices')
   await expect(events(page).first()).toContainText(
     words.account.activity.events['provider-removed'](GOOGLE),
   )
@@ -79,7 +79,7 @@ test('a password change is listed without a device @all', async ({ page, arrange
   await page.getByLabel(words.changes.password.label).fill('gin and microseconds')
   await page.getByRole('button', { name: words.changes.password.change }).click()
   await expect(page.getByText(words.changes.password.done)).toBeVisible()
-  await openSection(page, 'accountActivity')
+  await openSection(page, 'accountDevices')
   const changed = events(page).filter({
     hasText: words.account.activity.events['password-changed'],
   })
@@ -92,10 +92,9 @@ test('a refused sign-in is marked in words @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await arrange.refusedSignIn(user)
   await signIn(page, user)
-  await openAccount(page, 'accountActivity')
+  await openAccount(page, 'accountDevices')
   const refused = events(page).filter({ hasText: words.account.activity.events['sign-in-refused'] })
   await expect(refused).toHaveCount(1)
-  await expect(activity(page).getByText(words.account.activity.notYou)).toBeVisible()
   await expectAccessible(page, 'activity, refused sign-in')
 })
 
@@ -106,7 +105,7 @@ test('five entries are shown; "Show all" shows the rest and focuses the next ent
   const user = await arrange.user()
   for (let count = 0; count < 4; count += 1) await arrange.session(user)
   await signIn(page, user)
-  await openAccount(page, 'accountActivity')
+  await openAccount(page, 'accountDevices')
   await expect(events(page)).toHaveCount(5)
   await activity(page).getByRole('button', { name: words.account.showAll }).press('Enter')
   await expect(events(page)).toHaveCount(6)
@@ -128,7 +127,7 @@ test('a day in the past is shown with its date @all', async ({ page, arrange }) 
     await route.fulfill({ json: { activity: [entry] } })
   })
   await signIn(page, await arrange.user())
-  await openAccount(page, 'accountActivity')
+  await openAccount(page, 'accountDevices')
   const day = new Date(new Date().getFullYear() - 1, 2, 3).toLocaleDateString(BROWSER_LOCALE, {
     dateStyle: 'long',
   })
@@ -145,7 +144,7 @@ test('a day in the past is shown with its date @all', async ({ page, arrange }) 
 test('a user without activity sees that there is none @all', async ({ page, arrange }) => {
   await page.route('**/api/user/activity', (route) => route.fulfill({ json: { activity: [] } }))
   await signIn(page, await arrange.user())
-  await openAccount(page, 'accountActivity')
+  await openAccount(page, 'accountDevices')
   await expect(activity(page).getByText(words.account.activity.none)).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
-import { button, main } from '../support/locators.ts'
+import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
 import { FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 
@@ -20,7 +20,7 @@ const NOW = new Intl.RelativeTimeFormat(FIRST_LANGUAGE_TAG, { numeric: 'auto' })
 const PHONE_NAME = words.account.devices.on('Safari', 'iOS')
 const THIS_NAME = words.account.devices.on('Chrome', 'Linux')
 
-const devices = (page: Page) => page.getByRole('region', { name: words.title.accountDevices })
+const devices = (page: Page) => page.getByRole('region', { name: words.account.devices.title })
 const device = (page: Page, name: string) =>
   devices(page).getByRole('listitem').filter({ hasText: name })
 
@@ -78,7 +78,6 @@ test('a device signed out from the list shows that its session has ended @all', 
   await expect(devices(page)).toBeFocused()
   // The other device detects it at its next API call.
   await main(phone).getByRole('link', { name: words.title.account }).click()
-  await main(phone).getByRole('link', { name: words.title.accountDevices }).click()
   await expect(phone.getByText(words.session.ended)).toBeVisible()
   await phone.close()
 })
@@ -213,8 +212,9 @@ test('five devices are listed, then all @all', async ({ page, arrange }) => {
   await openAccount(page, 'accountDevices')
   const listed = devices(page).getByRole('listitem')
   await expect(listed).toHaveCount(5)
-  await button(page, words.account.showAll).press('Enter')
+  const showAll = devices(page).getByRole('button', { name: words.account.showAll })
+  await showAll.press('Enter')
   expect(await listed.count()).toBeGreaterThan(5)
   await expect(listed.nth(5)).toBeFocused()
-  await expect(button(page, words.account.showAll)).toHaveCount(0)
+  await expect(showAll).toHaveCount(0)
 })

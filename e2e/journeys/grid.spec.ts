@@ -156,7 +156,7 @@ for (const [width, tolerance] of [
     await expect(skeletons).toHaveCount(2)
     const heights = await Promise.all((await skeletons.all()).map(boxOf))
     released.resolve()
-    const entries = page.locator('.entries > .entry')
+    const entries = page.locator('.entries:not(.activity) > .entry')
     await expect(entries).toHaveCount(2)
     const loaded = await Promise.all((await entries.all()).map(boxOf))
     for (const [index, { height }] of loaded.entries())

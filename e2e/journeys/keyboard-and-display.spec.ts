@@ -106,7 +106,7 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
     await tabTo(page, words.account.devices.endNamed(words.account.devices.unknown))
     await page.keyboard.press('Enter')
     await expect(message(words.account.devices.ended(words.account.devices.unknown))).toBeVisible()
-    await expect(page.getByRole('region', { name: words.title.accountDevices })).toBeFocused()
+    await expect(page.getByRole('region', { name: words.account.devices.title })).toBeFocused()
   })
 
   await test.step('the password is changed after re-authentication', async () => {

@@ -125,7 +125,7 @@ test('after a change was confirmed on another device, the user signs in again an
   await expect(page.getByText(changed.email).first()).toBeVisible()
   await openSection(page, 'accountDevices')
   await expect(
-    page.getByRole('region', { name: words.title.accountDevices }).getByRole('listitem'),
+    page.getByRole('region', { name: words.account.devices.title }).getByRole('listitem'),
   ).toHaveCount(1)
   await openSection(page, 'accountSecurity')
   await page.reload()

@@ -122,7 +122,7 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
     recentEvent(activity.events['signed-in'], THIS_DEVICE),
     recentEvent(activity.events['account-created'], devices.unknown),
     '        - paragraph:',
-    ...cardLink(recent.all, '/account/activity'),
+    ...cardLink(recent.all, '/account/devices'),
     ...cardLink(recent.notYou, '/account/password'),
   )
 
@@ -188,9 +188,10 @@ const loggedIn = tree(
   `                    - text: ${q(`${signInMethods.password} localhost`)}`,
 )
 
-const devicesPage = cardPage(
-  'accountDevices',
-  devices.lead,
+const devicesCard = tree(
+  `    - region ${q(devices.title)}:`,
+  `        - heading ${q(devices.title)} [level=2]`,
+  `        - paragraph: ${q(devices.lead)}`,
   '        - list:',
   '            - listitem:',
   `                - paragraph: ${q(`${THIS_DEVICE} ${devices.thisDevice}`)}`,
@@ -215,13 +216,19 @@ const entry = (event: string, device: string) =>
     `                - time: ${TIME_OF_DAY}`,
   )
 
-const activityPage = cardPage(
-  'accountActivity',
-  activity.lead,
-  `        - heading ${q(activity.today)} [level=2]`,
+const devicesPage = tree(
+  accountPage(title.accountDevices),
+  devicesCard,
+  `    - region ${q(title.accountActivity)}:`,
+  `        - heading ${q(title.accountActivity)} [level=2]`,
+  `        - paragraph: ${q(activity.lead)}`,
+  `        - heading ${q(activity.today)} [level=3]`,
   `        - list ${q(activity.today)}:`,
   entry(activity.events['signed-in'], THIS_DEVICE),
   entry(activity.events['account-created'], devices.unknown),
+  `        - paragraph: ${q(activity.notYou)}`,
+  `        - link ${q(title.notMe)}:`,
+  '            - /url: /account/password',
 )
 
 const dataPage = cardPage(
@@ -274,6 +281,5 @@ export const SECTION_TREES: Readonly<Record<AccountSection, (user: ReadUser) => 
   accountSecurity: securityTree,
   accountTwoStep: twoStepTree,
   accountDevices: () => devicesPage,
-  accountActivity: () => activityPage,
   accountData: () => dataPage,
 }

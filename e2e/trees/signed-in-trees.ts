@@ -82,7 +82,14 @@ const deletionTree = ({ email }: ReadUser) =>
 /** The pages of a signed-in user. A page of yours that only signed-out users see belongs to the names left out here. */
 type SignedInPage = Exclude<
   PathName,
-  'login' | 'signup' | 'forgotPassword' | 'emailLink' | 'notMe' | 'accountComplete'
+  | 'login'
+  | 'signup'
+  | 'forgotPassword'
+  | 'emailLink'
+  | 'notMe'
+  | 'accountComplete'
+  // It leads to the devices.
+  | 'accountActivity'
 >
 
 /** The accessibility tree of each page of a signed-in user, by the name of its path. */

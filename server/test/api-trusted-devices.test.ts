@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FactorList } from '@foyer/contract/factors.ts'
+import type { ResponseOf } from '@foyer/contract/operations.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
@@ -54,6 +55,13 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
   const list = async (token: string) => {
     const response = await server.send('GET', '/api/user/factors', { token })
     return ((await response.json()) as FactorList).trusted_devices
+  }
+
+  /** The current session first. */
+  const listTrustOfSessions = async (token: string) => {
+    const response = await server.send('GET', '/api/user/sessions', { token })
+    const { sessions } = (await response.json()) as ResponseOf<'listSessions'>
+    return sessions.map(({ trusted_device_id }) => trusted_device_id)
   }
 
   type Trusted = Awaited<ReturnType<typeof createTrusted>>
@@ -158,11 +166,18 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     ])
     const exported = await server.send('GET', '/api/user/export', { token })
     expect(((await exported.json()) as UserExport).trusted_devices).toEqual(devices)
+    // The sessions on other devices are not marked.
+    const other = await expectSignedIn(
+      await server.signIn(user, 'login', totp(codeOf(server, user.secret))),
+    )
+    const sessions = await listTrustOfSessions(other.token)
+    expect(sessions).toEqual([undefined, devices[0]?.id, undefined])
     const path = `/api/user/factors/trusted-devices/${devices[0]?.id}`
     expect(await isAsked(user)).toBe(false)
     expect((await server.send('DELETE', path, { token })).status).toBe(204)
     expect(await isAsked(user)).toBe(true)
     expect(await list(token)).toEqual([])
+    expect((await listTrustOfSessions(token)).filter(Boolean)).toEqual([])
   })
 
   test.each<[string, (user: Trusted) => Promise<void>]>([

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@foyer/contract/operations.ts'
 import { ProblemError } from '../core/problem.ts'
 import { type CurrentSession, sessionsStore } from '../db/sessions.ts'
 import { trustedDevicesStore } from '../db/sign-ins.ts'
-import type { Queryable, SessionRow, UserRow } from '../db/tables.ts'
+import type { Queryable, SessionRow, TrustedDeviceRow, UserRow } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
 import { recordActivity, type RequestContext } from '../emails/activity.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
@@ -35,10 +35,23 @@ async function listSessions(
 ): Promise<ResponseOf<'listSessions'>> {
   const limits = expiryLimits(clock(), lifetimes)
   const rows = await sessionsStore.listActive(database.tables, user.id, limits)
+  const trusted = await trustedDevicesStore.list(database.tables, user.id)
   const sessions = rows
-    .map((row) => toDeviceSession(row, tokenHash))
+    .map((row) => ({
+      ...toDeviceSession(row, tokenHash),
+      ...findTrust(row, trusted, clock()),
+    }))
     .toSorted((one, other) => Number(other.current) - Number(one.current))
   return { sessions }
+}
+
+function findTrust(
+  { device_hash }: SessionRow,
+  trusted: readonly TrustedDeviceRow[],
+  now: number,
+): Pick<DeviceSession, 'trusted_device_id'> {
+  const found = trusted.find((row) => row.device_hash === device_hash && row.expires_at > now)
+  return found ? { trusted_device_id: found.id } : {}
 }
 
 /** Lists each field, so that a new column is not exposed by accident. */

@@ -1,16 +1,14 @@
 import { type AccountSection, CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
-import { usePath } from '../../browser/navigation.tsx'
-import { type LanguageStore, useMessages } from '../../messages/language.ts'
-import type { Messages } from '../../messages/messages.ts'
+import { Redirect, usePath } from '../../browser/navigation.tsx'
+import type { LanguageStore } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { lazyAppPage, type Page } from '../lazy.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { ActivityCard } from './activity.tsx'
 import { DataCard, DeletionPage } from './data.tsx'
-import { DevicesCard } from './devices.tsx'
+import { DevicesCards } from './devices.tsx'
 import { EmailPage } from './email.tsx'
 import { AccountLayout, FlashNotice } from './layout.tsx'
 import { PasswordPage } from './password.tsx'
@@ -24,6 +22,7 @@ const PASSWORD_PAGES: Readonly<Record<string, Page>> = OFFERS_PASSWORD
 
 const PAGES: Readonly<Record<string, Page>> = {
   [CLIENT_PATHS.accountDelete]: DeletionPage,
+  [CLIENT_PATHS.accountActivity]: () => <Redirect to={CLIENT_PATHS.accountDevices} />,
   [CLIENT_PATHS.account]: lazyAppPage(
     () => import('./overview.tsx'),
     'OverviewPage',
@@ -58,52 +57,41 @@ async function preload(language: LanguageStore, path: string) {
   await PAGES[path]?.preload?.(language, path)
 }
 
-interface Section {
-  readonly lead?: (texts: Messages['account']) => string
-  readonly content: (user: User) => ReactNode
-}
-
 /** The sections with a page of their own are missing here. */
 type SectionName = Exclude<AccountSection, 'account' | 'accountTwoStep'>
 
 /** What each section shows. Its data is loaded by what shows it. */
-const SECTIONS: Readonly<Record<SectionName, Section>> = {
-  accountProfile: {
-    content: (user) => (
-      <>
-        <NamesCard user={user} />
-        {HAS_FIELDS && <ExtraFieldsCard user={user} />}
-      </>
-    ),
-  },
-  accountSecurity: {
-    content: (user) => (
-      <>
-        <FlashNotice />
-        {OFFERS_PROVIDERS && <LinkedNotice />}
-        <SignInMethodsCard user={user} />
-        <ReauthPrompt />
-      </>
-    ),
-  },
-  accountDevices: { lead: ({ devices }) => devices.lead, content: () => <DevicesCard /> },
-  accountActivity: { lead: ({ activity }) => activity.lead, content: () => <ActivityCard /> },
-  accountData: { content: () => <DataCard /> },
+const SECTIONS: Readonly<Record<SectionName, (user: User) => ReactNode>> = {
+  accountProfile: (user) => (
+    <>
+      <NamesCard user={user} />
+      {HAS_FIELDS && <ExtraFieldsCard user={user} />}
+    </>
+  ),
+  accountSecurity: (user) => (
+    <>
+      <FlashNotice />
+      {OFFERS_PROVIDERS && <LinkedNotice />}
+      <SignInMethodsCard user={user} />
+      <ReauthPrompt />
+    </>
+  ),
+  accountDevices: () => (
+    <>
+      <DevicesCards />
+      <ReauthPrompt />
+    </>
+  ),
+  accountData: () => <DataCard />,
 }
 
 const sectionNames = Object.keys(SECTIONS) as SectionName[]
 
 /** A section of the account that is not loaded by itself. */
 function AccountPage() {
-  const texts = useMessages('account')
   const path = usePath()
   const { state } = useSession()
   const section = sectionNames.find((name) => CLIENT_PATHS[name] === path)
   if (state.status !== 'signed-in' || section === undefined) return null
-  const { lead, content } = SECTIONS[section]
-  return (
-    <AccountLayout page={section} lead={lead?.(texts)}>
-      {content(state.user)}
-    </AccountLayout>
-  )
+  return <AccountLayout page={section}>{SECTIONS[section](state.user)}</AccountLayout>
 }

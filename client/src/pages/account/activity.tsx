@@ -8,36 +8,35 @@ import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/page.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { type DayGroup, daysBetween, groupByDay, useShowAll } from '../lists.tsx'
 import { deviceName, formatIp, methodName } from './details.tsx'
 
 export function ActivityCard() {
   const { activity } = useAccount()
+  const titles = useMessages().title
+  const texts = useMessages('account').activity
   return (
-    <Card>
+    <Card title={titles.accountActivity}>
+      <p>{texts.lead}</p>
       <AsyncSection resource={activity} placeholders={5} kind="event">
         {(events) => <ActivityList events={events} />}
       </AsyncSection>
+      <div className="not-you">
+        <p>{texts.notYou}</p>
+        {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountPassword}>{titles.notMe}</Link>}
+      </div>
     </Card>
   )
 }
 
 function ActivityList({ events }: { events: readonly Activity[] }) {
-  const { title } = useMessages()
   const { activity: texts, showAll } = useMessages('account')
   const now = useNow()
   const { shown, firstAdded, onShowAll } = useShowAll(events)
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
     <>
-      {events.some(isRefusal) && (
-        <Notice role="status" tone="info">
-          <p>{texts.notYou}</p>
-          <Link href={CLIENT_PATHS.accountSecurity}>{title.accountSecurity}</Link>
-        </Notice>
-      )}
       {groupByDay(shown, now).map((day) => (
         <ActivityDay key={day.at} day={day} focusedEvent={firstAdded} />
       ))}
@@ -66,9 +65,9 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
   const daysAgo = daysBetween(day.at, now)
   return (
     <>
-      <h2 id={id} className="day">
+      <h3 id={id} className="day">
         {[texts.today, texts.yesterday][daysAgo] ?? formats.day(day.at, now)}
-      </h2>
+      </h3>
       <ul className="entries activity" aria-labelledby={id}>
         {day.events.map((event) => (
           <ActivityItem

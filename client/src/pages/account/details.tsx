@@ -10,10 +10,12 @@ interface DeviceItemProps {
   readonly device: DeviceSession
   /** Whether it gets the focus when it is mounted. */
   readonly isFocused: boolean
+  /** Whether it is trusted, below what is known of the session. */
+  readonly trust?: ReactNode
   readonly action: ReactNode
 }
 
-export function DeviceItem({ device, isFocused, action }: DeviceItemProps) {
+export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps) {
   const { devices, signInMethods } = useMessages('account')
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
@@ -37,6 +39,7 @@ export function DeviceItem({ device, isFocused, action }: DeviceItemProps) {
             <bdi>{formatIp(device.address) || devices.unknownNetwork}</bdi>
           </span>
         </p>
+        {trust}
       </div>
       {action}
     </li>

@@ -1,23 +1,51 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
 import type { DeviceSession } from '@foyer/contract/schemas.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAccount } from '../../account/account.ts'
+import { useStore } from '../../browser/store.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
+import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, StatusNote } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { useShowAll } from '../lists.tsx'
+import { ActivityCard } from './activity.tsx'
 import { DeviceItem, deviceName } from './details.tsx'
 
-export function DevicesCard() {
+/** The devices of the user, and what happened. The activity appears once it is known how long the list above it is. */
+export function DevicesCards() {
+  const { devices, activity, factors } = useAccount()
+  const { value, error } = useStore(devices)
+  // Loaded at once.
+  useStore(activity)
+  useStore(factors)
+  return (
+    <>
+      <DevicesCard />
+      {(value ?? error) ? (
+        <>
+          <TrustedDevicesCard />
+          <ActivityCard />
+        </>
+      ) : (
+        <div className="to-come" />
+      )}
+    </>
+  )
+}
+
+function DevicesCard() {
   const { devices } = useAccount()
   const texts = useMessages('account').devices
   const card = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'this' | 'others' | null>(null)
   const { isBusy, note, runAction } = useAction()
+  const trust = useTrust(() => card.current?.focus())
 
   const signOutDevice = async (device: DeviceSession) => {
     const sentence = texts.ended(deviceName(texts, device))
@@ -32,7 +60,8 @@ export function DevicesCard() {
     card.current?.focus()
   }
   return (
-    <Card focusRef={card}>
+    <Card title={texts.title} focusRef={card}>
+      <p>{texts.lead}</p>
       <AsyncSection resource={devices} placeholders={2} kind="device">
         {(sessions) => (
           <DeviceList
@@ -41,11 +70,13 @@ export function DevicesCard() {
               device.current ? setDialog('this') : void signOutDevice(device)
             }
             onSignOutOthers={() => setDialog('others')}
+            onTrustEnded={trust.end}
           />
         )}
       </AsyncSection>
-      <StatusNote note={note} />
+      <StatusNote note={note ?? trust.note} />
       <Overlay busy={isBusy} text={texts.ending} showsText />
+      <Overlay busy={trust.isBusy} text={trust.busy} showsText />
       {dialog && (
         <SignOutDialog which={dialog} onDone={onOthersEnded} onClose={() => setDialog(null)} />
       )}
@@ -57,10 +88,13 @@ interface DeviceListProps {
   readonly sessions: readonly DeviceSession[]
   readonly onSignOut: (device: DeviceSession) => void
   readonly onSignOutOthers: () => void
+  readonly onTrustEnded: (device: TrustedDevice) => void
 }
 
-function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
+function DeviceList(props: DeviceListProps) {
+  const { sessions, onSignOut, onSignOutOthers, onTrustEnded } = props
   const { devices: texts, showAll } = useMessages('account')
+  const trusted = useTrustedDevices()
   const { shown, firstAdded, onShowAll } = useShowAll(sessions)
   const hasOthers = sessions.some(({ current }) => !current)
   return (
@@ -71,6 +105,12 @@ function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
             key={device.id}
             device={device}
             isFocused={device === firstAdded}
+            trust={
+              <TrustLine
+                device={trusted.find(({ id }) => id === device.trusted_device_id)}
+                onEnd={onTrustEnded}
+              />
+            }
             action={
               <button
                 type="button"
@@ -134,5 +174,92 @@ function SignOutDialog({ which, onDone, onClose }: SignOutDialogProps) {
       onDone={onDone}
       onClose={onClose}
     />
+  )
+}
+
+type TrustedDevice = FactorList['trusted_devices'][number]
+
+/** The devices that are not asked for the second step. */
+const useTrustedDevices = (): readonly TrustedDevice[] =>
+  useStore(useAccount().factors).value?.trusted_devices ?? []
+
+/** Ends the trust in a device. `onEnded` has to move the focus, because the button is unmounted. */
+function useTrust(onEnded: () => void) {
+  const { factors } = useAccount()
+  const { trusted: texts, devices } = useMessages('account')
+  const { isBusy, note, runAction } = useAction()
+
+  const end = async (device: TrustedDevice) => {
+    const remove = () => factors.removeTrustedDevice({ id: device.id })
+    const sentence = texts.ended(deviceName(devices, device))
+    const { error } = await runAction('account-action', remove, sentence)
+    if (!error) onEnded()
+  }
+  return {
+    isBusy,
+    busy: texts.ending,
+    note,
+    end: (device: TrustedDevice) => void end(device),
+  }
+}
+
+interface TrustLineProps {
+  readonly device: TrustedDevice | undefined
+  readonly onEnd: (device: TrustedDevice) => void
+}
+
+function TrustLine({ device, onEnd }: TrustLineProps) {
+  const { trusted: texts, devices } = useMessages('account')
+  const formats = useFormats()
+  const now = useNow()
+  if (!device) return null
+  const { expires_at } = device
+  return (
+    <p className="trust">
+      <time dateTime={expires_at}>{texts.until(formats.day(expires_at, now))}</time>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={texts.endNamed(deviceName(devices, device))}
+        onClick={() => onEnd(device)}
+      >
+        {texts.end}
+      </button>
+    </p>
+  )
+}
+
+/** The trusted devices where the user is logged out. Shown only if there are any. */
+function TrustedDevicesCard() {
+  const { devices } = useAccount()
+  const { trusted: texts, devices: deviceTexts } = useMessages('account')
+  const card = useRef<HTMLElement>(null)
+  const trusted = useTrustedDevices()
+  const { value: sessions } = useStore(devices)
+  const others = trusted.filter(({ id }) =>
+    sessions?.every(({ trusted_device_id }) => trusted_device_id !== id),
+  )
+  // The card disappears with its last entry.
+  const trust = useTrust(() =>
+    (others.length > 1 ? card.current : document.querySelector('main'))?.focus(),
+  )
+  if (others.length === 0) return null
+  return (
+    <Card title={texts.title} focusRef={card}>
+      <p>{texts.lead}</p>
+      <ul className="entries">
+        {others.map((device) => (
+          <li key={device.id} className="entry">
+            <Icon name="shield" />
+            <div className="entry-text">
+              <p className="entry-title">{deviceName(deviceTexts, device)}</p>
+              <TrustLine device={device} onEnd={trust.end} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <StatusNote note={trust.note} />
+      <Overlay busy={trust.isBusy} text={trust.busy} showsText />
+    </Card>
   )
 }

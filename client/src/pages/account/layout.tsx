@@ -58,7 +58,6 @@ const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
   accountSecurity: 'lock',
   accountTwoStep: 'shield',
   accountDevices: 'laptop',
-  accountActivity: 'clock',
   accountData: 'download',
 }
 
@@ -99,7 +98,7 @@ export function AccountNavigation({ section, isCurrent, values = {} }: AccountNa
 /** The pages with the navigation of the account. */
 type AccountPageName = Exclude<
   Extract<keyof typeof CLIENT_PATHS, `account${string}`>,
-  'accountComplete'
+  'accountComplete' | 'accountActivity'
 >
 
 /** The section that a page belongs to. A section is its own. */
@@ -111,7 +110,6 @@ const SECTION_OF: Readonly<Record<AccountPageName, AccountSection>> = {
   accountPassword: 'accountSecurity',
   accountTwoStep: 'accountTwoStep',
   accountDevices: 'accountDevices',
-  accountActivity: 'accountActivity',
   accountData: 'accountData',
   accountDelete: 'accountData',
 }

@@ -19,7 +19,8 @@ import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts
 import type { PluralForms } from '../../messages/tables.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card } from '../../ui/card.tsx'
-import { CheckMark } from '../../ui/fields.tsx'
+import { CheckMark } from '../../forms/fields.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { useTimeAgo } from '../lists.tsx'
@@ -48,9 +49,25 @@ function Overview({ user }: { user: User }) {
     >
       {OFFERS_PROVIDERS && <LinkedNotice />}
       <WhatIfCard user={user} />
+      <OtherCards />
+    </AccountLayout>
+  )
+}
+
+/** They appear together, once nothing above them can change their place. */
+function OtherCards() {
+  const { factors, activity } = useAccount()
+  const loading = [
+    useStore(factors),
+    useStore(useEndpoint('getSignInMethods')),
+    useStore(activity),
+  ].some(({ value, error }) => value === null && error === null)
+  if (loading) return <div className="to-come" />
+  return (
+    <>
       <WaysCard />
       <RecentCard />
-    </AccountLayout>
+    </>
   )
 }
 
@@ -188,6 +205,7 @@ function WaysCard() {
             {passkeys.map(({ id, name, last_used_at, suspended }) => (
               <Way
                 key={id}
+                icon="key"
                 name={name}
                 kind={texts.passkey}
                 usedAt={last_used_at}
@@ -197,12 +215,17 @@ function WaysCard() {
             {methods.filter(isOffered).map((method) => (
               <Way
                 key={method}
+                icon={method === 'password' ? 'lock' : 'user'}
                 name={methodName(signInMethods, method)}
                 usedAt={lastUses.get(method)}
                 warning={unconfirmed_providers.includes(method) && signInMethods.unconfirmed}
               />
             ))}
-            <Way name={texts.twoStep} kind={texts[two_step_at === null ? 'off' : 'on']} />
+            <Way
+              icon="shield"
+              name={texts.twoStep}
+              kind={texts[two_step_at === null ? 'off' : 'on']}
+            />
           </ul>
         )}
       </WithWays>
@@ -229,6 +252,7 @@ function useLastUses(): ReadonlyMap<string, string> {
 }
 
 interface WayProps {
+  readonly icon: IconName
   readonly name: string
   readonly kind?: string
   /** `null` if it was never used, `undefined` if that is unknown. */
@@ -236,12 +260,13 @@ interface WayProps {
   readonly warning?: string | false
 }
 
-function Way({ name, kind, usedAt, warning }: WayProps) {
+function Way({ icon, name, kind, usedAt, warning }: WayProps) {
   const { ways: texts } = useMessages('overview')
   const formats = useFormats()
   const timeAgo = useTimeAgo()
   return (
-    <li className="entry factor">
+    <li className="entry">
+      <Icon name={icon} />
       <div className="entry-text">
         <p className="entry-title">
           <bdi>{name}</bdi>
@@ -295,7 +320,7 @@ function RecentCard() {
         }
       </AsyncSection>
       <p className="card-link">
-        <Link href={CLIENT_PATHS.accountActivity} preload>
+        <Link href={CLIENT_PATHS.accountDevices} preload>
           {texts.all}
         </Link>
         <Link href={SECURE_PATH} preload>

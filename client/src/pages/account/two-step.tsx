@@ -6,10 +6,9 @@ import { flushSync } from 'react-dom'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
-import { Card, Row, StatusNote } from '../../ui/card.tsx'
+import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark } from '../../forms/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
@@ -17,7 +16,6 @@ import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { RecoveryCodes, RecoveryCodesRow, TotpRow, TotpSetup } from './authenticator.tsx'
-import { deviceName } from './details.tsx'
 import { ResendVerification } from './email-change.tsx'
 import { AccountLayout } from './layout.tsx'
 import { PasskeysCard } from './passkeys.tsx'
@@ -32,7 +30,6 @@ export function TwoStepPage() {
       {!state.user.email_verified && <VerifyForFactors email={state.user.email} />}
       {OFFERS_PASSKEYS && !isTaskOpen && <PasskeysCard user={state.user} />}
       <TwoStepCard user={state.user} onTaskChange={setTaskOpen} />
-      {!isTaskOpen && <TrustedDevicesCard />}
       <ReauthPrompt />
     </AccountLayout>
   )
@@ -262,78 +259,6 @@ function TwoStepStatusRow({
 function Hint({ hasPasskeys }: { hasPasskeys: boolean }) {
   const { hint, suspendedHint } = useMessages('factors').twoStep
   return <p className="row-hint">{OFFERS_PASSKEYS && hasPasskeys ? suspendedHint : hint}</p>
-}
-
-type TrustedDevice = FactorList['trusted_devices'][number]
-
-/** The devices that are not asked for the second step. Shown only if there are any. */
-function TrustedDevicesCard() {
-  const { factors } = useAccount()
-  const texts = useMessages('factors').trusted
-  const { devices: deviceTexts } = useMessages('account')
-  const { value } = useStore(factors)
-  const card = useRef<HTMLElement>(null)
-  const { isBusy, note, runAction } = useAction()
-  const devices = value?.trusted_devices ?? []
-
-  const end = async ({ id }: TrustedDevice, name: string) => {
-    const remove = () => factors.removeTrustedDevice({ id })
-    const { error } = await runAction('account-action', remove, texts.ended(name))
-    // The button that had the focus is unmounted, and with the last one the card.
-    if (!error) (devices.length > 1 ? card.current : document.querySelector('main'))?.focus()
-  }
-  if (devices.length === 0) return null
-  return (
-    <Card title={texts.title} focusRef={card}>
-      <p>{texts.lead}</p>
-      <ul className="entries">
-        {devices.map((device) => {
-          const name = deviceName(deviceTexts, device)
-          return (
-            <TrustedDeviceRow
-              key={device.id}
-              name={name}
-              expiresAt={device.expires_at}
-              onEnd={() => void end(device, name)}
-            />
-          )
-        })}
-      </ul>
-      <StatusNote note={note} />
-      <Overlay busy={isBusy} text={texts.ending} showsText />
-    </Card>
-  )
-}
-
-interface TrustedDeviceRowProps {
-  readonly name: string
-  readonly expiresAt: string
-  readonly onEnd: () => void
-}
-
-function TrustedDeviceRow({ name, expiresAt, onEnd }: TrustedDeviceRowProps) {
-  const texts = useMessages('factors').trusted
-  const formats = useFormats()
-  const now = useNow()
-  return (
-    <li className="entry factor">
-      <Icon name="shield" />
-      <div className="entry-text">
-        <p className="entry-title">{name}</p>
-        <p>
-          <time dateTime={expiresAt}>{texts.until(formats.day(expiresAt, now))}</time>
-        </p>
-      </div>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={texts.endNamed(name)}
-        onClick={onEnd}
-      >
-        {texts.end}
-      </button>
-    </li>
-  )
 }
 
 /** Tells unverified users why they cannot add factors yet. */

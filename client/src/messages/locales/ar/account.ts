@@ -68,6 +68,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: 'الأجهزة',
     lead: 'المتصفحات والأجهزة التي سجَّلت الدخول عليها.',
     thisDevice: 'هذا الجهاز',
     on: (browser, system) => `${isolate(browser)} على ${isolate(system)}`,
@@ -89,6 +90,16 @@ export const account: Messages['account'] = {
     endOthersTitle: 'تسجيل الخروج من كل الأجهزة الأخرى؟',
     endOthersLead: 'سيبقى دخولك مسجَّلًا على هذا الجهاز فقط.',
     othersEnded: 'تم تسجيل الخروج من كل الأجهزة الأخرى.',
+  },
+
+  trusted: {
+    title: 'الأجهزة الموثوق بها',
+    lead: 'تسجِّل الدخول على هذه الأجهزة من دون الخطوة الثانية.',
+    until: (date) => `موثوق به حتى ${date}`,
+    end: 'إلغاء الوثوق',
+    endNamed: (device) => `إلغاء الوثوق بجهاز ${isolate(device)}`,
+    ending: 'جارٍ الحفظ…',
+    ended: (device) => `ستُطلب الخطوة الثانية من جديد على ${isolate(device)}.`,
   },
 
   activity: {

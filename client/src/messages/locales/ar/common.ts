@@ -13,7 +13,7 @@ export const common: CommonMessages = {
     accountTwoStep: OFFERS_PASSKEYS
       ? 'مفاتيح المرور وتسجيل الدخول بخطوتين'
       : 'تسجيل الدخول بخطوتين',
-    accountDevices: 'الأجهزة',
+    accountDevices: 'الأجهزة والنشاط',
     accountActivity: 'النشاط الأخير',
     accountData: 'بياناتك',
     accountEmail: 'تغيير البريد الإلكتروني',

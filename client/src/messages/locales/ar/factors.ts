@@ -118,16 +118,6 @@ export const factors: Messages['factors'] = {
     setUp: 'إعداده الآن',
   },
 
-  trusted: {
-    title: 'الأجهزة الموثوق بها',
-    lead: 'تسجِّل الدخول على هذه الأجهزة من دون الخطوة الثانية.',
-    until: (date) => `حتى ${date}`,
-    end: 'إلغاء الوثوق',
-    endNamed: (device) => `إلغاء الوثوق بجهاز ${isolate(device)}`,
-    ending: 'جارٍ الحفظ…',
-    ended: (device) => `ستُطلب الخطوة الثانية من جديد على ${isolate(device)}.`,
-  },
-
   recovery: {
     term: 'رموز الاسترداد',
     renew: 'إنشاء رموز جديدة',

@@ -69,6 +69,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: 'Geräte',
     lead: 'Browser und Geräte, auf denen Sie angemeldet sind.',
     thisDevice: 'Dieses Gerät',
     on: (browser, system) => `${browser} unter ${system}`,
@@ -90,6 +91,16 @@ export const account: Messages['account'] = {
     endOthersTitle: 'Alle anderen Geräte abmelden?',
     endOthersLead: 'Sie bleiben nur auf diesem Gerät angemeldet.',
     othersEnded: 'Alle anderen Geräte wurden abgemeldet.',
+  },
+
+  trusted: {
+    title: 'Vertrauenswürdige Geräte',
+    lead: 'Auf diesen Geräten melden Sie sich ohne zweiten Schritt an.',
+    until: (date) => `Vertrauenswürdig bis ${date}`,
+    end: 'Nicht mehr vertrauen',
+    endNamed: (device) => `${device} nicht mehr vertrauen`,
+    ending: 'Wird gespeichert …',
+    ended: (device) => `Bei ${device} ist der zweite Schritt wieder nötig.`,
   },
 
   activity: {

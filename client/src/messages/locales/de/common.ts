@@ -12,7 +12,7 @@ export const common: CommonMessages = {
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Passkeys und zweistufige Anmeldung'
       : 'Zweistufige Anmeldung',
-    accountDevices: 'Geräte',
+    accountDevices: 'Geräte und Aktivitäten',
     accountActivity: 'Letzte Aktivitäten',
     accountData: 'Ihre Daten',
     accountEmail: 'E\u2011Mail-Adresse ändern',

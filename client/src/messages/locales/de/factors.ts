@@ -122,16 +122,6 @@ export const factors: Messages['factors'] = {
     setUp: 'Jetzt einrichten',
   },
 
-  trusted: {
-    title: 'Vertrauenswürdige Geräte',
-    lead: 'Auf diesen Geräten melden Sie sich ohne zweiten Schritt an.',
-    until: (date) => `Bis ${date}`,
-    end: 'Nicht mehr vertrauen',
-    endNamed: (device) => `${device} nicht mehr vertrauen`,
-    ending: 'Wird gespeichert …',
-    ended: (device) => `Bei ${device} ist der zweite Schritt wieder nötig.`,
-  },
-
   recovery: {
     term: 'Wiederherstellungscodes',
     renew: 'Neue Codes erstellen',

@@ -68,6 +68,7 @@ export const account = {
   },
 
   devices: {
+    title: 'Devices',
     lead: 'Browsers and devices where you’re logged in.',
     thisDevice: 'This device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -89,6 +90,16 @@ export const account = {
     endOthersTitle: 'Log out all other devices?',
     endOthersLead: 'You’ll stay logged in only on this device.',
     othersEnded: 'All other devices have been logged out.',
+  },
+
+  trusted: {
+    title: 'Trusted devices',
+    lead: 'You log in on these devices without the second step.',
+    until: (date: string) => `Trusted until ${date}`,
+    end: 'Stop trusting',
+    endNamed: (device: string) => `Stop trusting ${device}`,
+    ending: 'Saving…',
+    ended: (device: string) => `You’ll need the second step on ${device} again.`,
   },
 
   activity: {

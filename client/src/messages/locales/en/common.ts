@@ -11,7 +11,7 @@ export const common = {
     accountProfile: 'Profile',
     accountSecurity: 'Login and security',
     accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step login' : 'Two-step login',
-    accountDevices: 'Devices',
+    accountDevices: 'Devices and activity',
     accountActivity: 'Recent activity',
     accountData: 'Your data',
     accountEmail: 'Change email',

@@ -118,16 +118,6 @@ export const factors = {
     setUp: 'Set it up',
   },
 
-  trusted: {
-    title: 'Trusted devices',
-    lead: 'You log in on these devices without the second step.',
-    until: (date: string) => `Until ${date}`,
-    end: 'Stop trusting',
-    endNamed: (device: string) => `Stop trusting ${device}`,
-    ending: 'Saving…',
-    ended: (device: string) => `You’ll need the second step on ${device} again.`,
-  },
-
   recovery: {
     term: 'Recovery codes',
     renew: 'Get new codes',

@@ -69,6 +69,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: 'Dispositivos',
     lead: 'Navegadores y dispositivos en los que tienes la sesión abierta.',
     thisDevice: 'Este dispositivo',
     on: (browser, system) => `${browser} en ${system}`,
@@ -90,6 +91,16 @@ export const account: Messages['account'] = {
     endOthersTitle: '¿Cerrar sesión en todos los demás dispositivos?',
     endOthersLead: 'La sesión seguirá abierta solo en este dispositivo.',
     othersEnded: 'La sesión se ha cerrado en todos los demás dispositivos.',
+  },
+
+  trusted: {
+    title: 'Dispositivos de confianza',
+    lead: 'En estos dispositivos inicias sesión sin el segundo paso.',
+    until: (date) => `De confianza hasta el ${date}`,
+    end: 'Dejar de confiar',
+    endNamed: (device) => `Dejar de confiar en ${device}`,
+    ending: 'Guardando…',
+    ended: (device) => `El segundo paso vuelve a ser necesario en ${device}.`,
   },
 
   activity: {

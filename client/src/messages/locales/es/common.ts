@@ -12,7 +12,7 @@ export const common: CommonMessages = {
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Llaves de acceso y verificación en dos pasos'
       : 'Verificación en dos pasos',
-    accountDevices: 'Dispositivos',
+    accountDevices: 'Dispositivos y actividad',
     accountActivity: 'Actividad reciente',
     accountData: 'Tus datos',
     accountEmail: 'Cambiar correo',

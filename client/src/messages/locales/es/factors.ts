@@ -120,16 +120,6 @@ export const factors: Messages['factors'] = {
     setUp: 'Configurarla',
   },
 
-  trusted: {
-    title: 'Dispositivos de confianza',
-    lead: 'En estos dispositivos inicias sesión sin el segundo paso.',
-    until: (date) => `Hasta el ${date}`,
-    end: 'Dejar de confiar',
-    endNamed: (device) => `Dejar de confiar en ${device}`,
-    ending: 'Guardando…',
-    ended: (device) => `El segundo paso vuelve a ser necesario en ${device}.`,
-  },
-
   recovery: {
     term: 'Códigos de recuperación',
     renew: 'Obtener códigos nuevos',

@@ -70,6 +70,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: 'Appareils',
     lead: 'Navigateurs et appareils où votre session est ouverte.',
     thisDevice: 'Cet appareil',
     on: (browser, system) => `${browser} sur ${system}`,
@@ -91,6 +92,16 @@ export const account: Messages['account'] = {
     endOthersTitle: 'Déconnecter tous les autres appareils ?',
     endOthersLead: 'Votre session ne restera ouverte que sur cet appareil.',
     othersEnded: 'Tous les autres appareils ont été déconnectés.',
+  },
+
+  trusted: {
+    title: 'Appareils de confiance',
+    lead: 'Sur ces appareils, vous vous connectez sans la deuxième étape.',
+    until: (date) => `De confiance jusqu’au ${date}`,
+    end: 'Ne plus faire confiance',
+    endNamed: (device) => `Ne plus faire confiance à ${device}`,
+    ending: 'Enregistrement…',
+    ended: (device) => `La deuxième étape est de nouveau nécessaire sur ${device}.`,
   },
 
   activity: {

@@ -12,7 +12,7 @@ export const common: CommonMessages = {
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Clés d’accès et connexion en deux étapes'
       : 'Connexion en deux étapes',
-    accountDevices: 'Appareils',
+    accountDevices: 'Appareils et activité',
     accountActivity: 'Activité récente',
     accountData: 'Vos données',
     accountEmail: 'Modifier l’adresse e\u2011mail',

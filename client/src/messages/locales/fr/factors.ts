@@ -121,16 +121,6 @@ export const factors: Messages['factors'] = {
     setUp: 'La configurer',
   },
 
-  trusted: {
-    title: 'Appareils de confiance',
-    lead: 'Sur ces appareils, vous vous connectez sans la deuxième étape.',
-    until: (date) => `Jusqu’au ${date}`,
-    end: 'Ne plus faire confiance',
-    endNamed: (device) => `Ne plus faire confiance à ${device}`,
-    ending: 'Enregistrement…',
-    ended: (device) => `La deuxième étape est de nouveau nécessaire sur ${device}.`,
-  },
-
   recovery: {
     term: 'Codes de récupération',
     renew: 'Obtenir de nouveaux codes',

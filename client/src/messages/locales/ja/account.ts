@@ -68,6 +68,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: 'デバイス',
     lead: 'ログインしているブラウザーとデバイスです。',
     thisDevice: 'このデバイス',
     on: (browser, system) => `${browser}（${system}）`,
@@ -89,6 +90,16 @@ export const account: Messages['account'] = {
     endOthersTitle: 'ほかのすべてのデバイスからログアウトしますか？',
     endOthersLead: 'このデバイスだけがログインしたままになります。',
     othersEnded: 'ほかのすべてのデバイスからログアウトしました。',
+  },
+
+  trusted: {
+    title: '信頼できるデバイス',
+    lead: 'これらのデバイスでは、2 段階目の認証なしでログインできます。',
+    until: (date) => `${date}まで信頼`,
+    end: '信頼を解除',
+    endNamed: (device) => `${device} の信頼を解除`,
+    ending: '保存しています…',
+    ended: (device) => `${device} では、次のログインから 2 段階目の認証が必要です。`,
   },
 
   activity: {

@@ -10,7 +10,7 @@ export const common: CommonMessages = {
     accountProfile: 'プロフィール',
     accountSecurity: 'ログインとセキュリティ',
     accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階ログイン' : '2 段階ログイン',
-    accountDevices: 'デバイス',
+    accountDevices: 'デバイスとアクティビティ',
     accountActivity: '最近のアクティビティ',
     accountData: 'あなたのデータ',
     accountEmail: 'メールアドレスの変更',

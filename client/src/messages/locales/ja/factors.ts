@@ -120,16 +120,6 @@ export const factors: Messages['factors'] = {
     setUp: '設定する',
   },
 
-  trusted: {
-    title: '信頼できるデバイス',
-    lead: 'これらのデバイスでは、2 段階目の認証なしでログインできます。',
-    until: (date) => `${date}まで`,
-    end: '信頼を解除',
-    endNamed: (device) => `${device} の信頼を解除`,
-    ending: '保存しています…',
-    ended: (device) => `${device} では、次のログインから 2 段階目の認証が必要です。`,
-  },
-
   recovery: {
     term: 'リカバリーコード',
     renew: '新しいコードを作成',

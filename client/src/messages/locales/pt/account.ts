@@ -68,6 +68,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: 'Dispositivos',
     lead: 'Navegadores e dispositivos em que sua sessão está aberta.',
     thisDevice: 'Este dispositivo',
     on: (browser, system) => `${browser} em ${system}`,
@@ -89,6 +90,16 @@ export const account: Messages['account'] = {
     endOthersTitle: 'Sair de todos os outros dispositivos?',
     endOthersLead: 'Sua sessão vai continuar aberta só neste dispositivo.',
     othersEnded: 'Sua sessão foi encerrada em todos os outros dispositivos.',
+  },
+
+  trusted: {
+    title: 'Dispositivos confiáveis',
+    lead: 'Nestes dispositivos, você entra sem a segunda etapa.',
+    until: (date) => `Confiável até ${date}`,
+    end: 'Deixar de confiar',
+    endNamed: (device) => `Deixar de confiar em ${device}`,
+    ending: 'Salvando…',
+    ended: (device) => `A segunda etapa volta a ser necessária em ${device}.`,
   },
 
   activity: {

@@ -12,7 +12,7 @@ export const common: CommonMessages = {
     accountTwoStep: OFFERS_PASSKEYS
       ? 'Chaves de acesso e login em duas etapas'
       : 'Login em duas etapas',
-    accountDevices: 'Dispositivos',
+    accountDevices: 'Dispositivos e atividade',
     accountActivity: 'Atividade recente',
     accountData: 'Seus dados',
     accountEmail: 'Alterar e\u2011mail',

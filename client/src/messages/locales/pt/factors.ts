@@ -120,16 +120,6 @@ export const factors: Messages['factors'] = {
     setUp: 'Configurar',
   },
 
-  trusted: {
-    title: 'Dispositivos confiáveis',
-    lead: 'Nestes dispositivos, você entra sem a segunda etapa.',
-    until: (date) => `Até ${date}`,
-    end: 'Deixar de confiar',
-    endNamed: (device) => `Deixar de confiar em ${device}`,
-    ending: 'Salvando…',
-    ended: (device) => `A segunda etapa volta a ser necessária em ${device}.`,
-  },
-
   recovery: {
     term: 'Códigos de recuperação',
     renew: 'Gerar novos códigos',

@@ -64,6 +64,7 @@ export const account: Messages['account'] = {
   },
 
   devices: {
+    title: '设备',
     lead: '您已登录的浏览器和设备。',
     thisDevice: '本设备',
     on: (browser, system) => `${browser}（${system}）`,
@@ -85,6 +86,16 @@ export const account: Messages['account'] = {
     endOthersTitle: '要退出其他所有设备吗？',
     endOthersLead: '您将仅在本设备上保持登录状态。',
     othersEnded: '其他所有设备均已退出登录。',
+  },
+
+  trusted: {
+    title: '受信任的设备',
+    lead: '您在这些设备上登录时无需第二步验证。',
+    until: (date) => `受信任至 ${date}`,
+    end: '取消信任',
+    endNamed: (device) => `取消信任 ${device}`,
+    ending: '正在保存…',
+    ended: (device) => `在 ${device} 上登录时将重新需要第二步验证。`,
   },
 
   activity: {

@@ -10,7 +10,7 @@ export const common: CommonMessages = {
     accountProfile: '个人资料',
     accountSecurity: '登录与安全',
     accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
-    accountDevices: '设备',
+    accountDevices: '设备与活动',
     accountActivity: '最近活动',
     accountData: '您的数据',
     accountEmail: '更改邮箱',

@@ -117,16 +117,6 @@ export const factors: Messages['factors'] = {
     setUp: '去设置',
   },
 
-  trusted: {
-    title: '受信任的设备',
-    lead: '您在这些设备上登录时无需第二步验证。',
-    until: (date) => `有效期至 ${date}`,
-    end: '取消信任',
-    endNamed: (device) => `取消信任 ${device}`,
-    ending: '正在保存…',
-    ended: (device) => `在 ${device} 上登录时将重新需要第二步验证。`,
-  },
-
   recovery: {
     term: '恢复代码',
     renew: '生成新代码',
