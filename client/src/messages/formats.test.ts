@@ -8,6 +8,7 @@ describe('createFormats', () => {
     ['2026-03-10T11:59:30Z', 'now'],
     ['2026-03-10T11:58:00Z', '2 minutes ago'],
     ['2026-03-09T12:00:00Z', 'yesterday'],
+    ['2026-02-26T12:00:00Z', '12 days ago'],
     ['2026-03-10T15:30:00Z', 'now'],
     ['2024-03-09T12:00:00Z', '2 years ago'],
   ])('formats %s as relative time: %s', (time, expected) => {
@@ -43,5 +44,10 @@ describe('createFormats', () => {
   it('formats days of this year with the weekday, earlier ones with the year', () => {
     expect(createFormats('en').day('2026-03-03T12:00:00Z', now)).toBe('Tuesday, March 3')
     expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')
+  })
+
+  it('shortens days where the weekday helps nobody', () => {
+    expect(createFormats('en', ['en-GB']).shortDay('2026-02-16T12:00:00Z', now)).toBe('16 Feb')
+    expect(createFormats('en').shortDay('2025-03-03T12:00:00Z', now)).toBe('Mar 3, 2025')
   })
 })

@@ -9,6 +9,8 @@ export interface Formats {
   readonly gap: '' | ' '
   /** A date, with the weekday if it is in the year of `now`, otherwise with the year. */
   day(time: string | number, now: string | number): string
+  /** A date with a short month, and the year if it is not that of `now`. */
+  shortDay(time: string | number, now: string | number): string
   time(time: string | number): string
   /** Date and time of an ISO 8601 string or a time in ms. */
   date(time: string | number): string
@@ -29,7 +31,6 @@ export interface Formats {
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -62,6 +63,12 @@ export function createFormats(language: string, browserLanguages: readonly strin
       const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
       const rest = isThisYear ? ({ weekday: 'long' } as const) : ({ year: 'numeric' } as const)
       const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...rest })
+      return days.format(new Date(time))
+    },
+    shortDay(time, now) {
+      const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+      const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+      const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year })
       return days.format(new Date(time))
     },
     time: (time) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),

@@ -23,7 +23,7 @@ export function useShowAll<Item>(items: readonly Item[]) {
 }
 
 /** The age in days from which the date is shown instead. */
-const RELATIVE_DAYS = 7
+const RELATIVE_DAYS = 30
 
 /** "Created 5 minutes ago". */
 export function LabelledTime({ label, at }: { label: string; at: string }) {
@@ -47,12 +47,12 @@ function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** "5 minutes ago", or the date after a week. */
+/** "5 minutes ago", or the date after a month. */
 export function useTimeAgo(): (at: string) => string {
   const formats = useFormats()
   const now = useNow()
   return (at) =>
-    daysBetween(at, now) < RELATIVE_DAYS ? formats.relative(at, now) : formats.day(at, now)
+    daysBetween(at, now) < RELATIVE_DAYS ? formats.relative(at, now) : formats.shortDay(at, now)
 }
 
 /** The events of one day in this device's time zone. */

@@ -216,7 +216,7 @@ function TrustLine({ device, onEnd }: TrustLineProps) {
   const { expires_at } = device
   return (
     <p className="trust">
-      <time dateTime={expires_at}>{texts.until(formats.day(expires_at, now))}</time>
+      <time dateTime={expires_at}>{texts.until(formats.shortDay(expires_at, now))}</time>
       <button
         type="button"
         className="text-button"

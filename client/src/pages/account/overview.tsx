@@ -188,7 +188,7 @@ function useSentence(sentence: Sentence, { until, providers: ids, count = 0 }: A
   return sentence(
     until === undefined
       ? formats.choice((ids ?? []).map((id) => providerName(fromFirebaseId(id))))
-      : formats.day(until, now),
+      : formats.shortDay(until, now),
   )
 }
 
