@@ -23,6 +23,11 @@ test('tokens that are left out keep their defaults', () => {
   expect(brand).toMatchObject({ illustration: true, text: { body: '1rem' } })
 })
 
+test('pages have a typeface, unless they take the fonts of the system', () => {
+  expect(parseBrand({}).fonts.body).toMatchObject({ family: 'Figtree' })
+  expect(parseBrand({ fonts: { body: 'system' } }).fonts.body).toBe(undefined)
+})
+
 test('one colour decides the theme; what is given stays', () => {
   const colors = { leaf: ['#123456', '#234567'] } satisfies Brand['colors']
   expect(parseBrand({ color: '#4a3fb5', colors }).colors).toEqual({

@@ -140,7 +140,7 @@ export const brand = z
       .prefault({}),
     /** A letter that a font lacks comes from the fonts of the system. */
     fonts: z
-      .strictObject({ body: fontOrSystem.default(FIGTREE), heading: font.optional() })
+      .strictObject({ body: fontOrSystem.prefault(FIGTREE), heading: font.optional() })
       .prefault({}),
     ...designTokens,
   })

@@ -43,7 +43,8 @@ export function deriveColors(seed: string): Colors {
   const surface: LightAndDark = [tint(0.995, 0.004), tint(0.245, 0.02)]
   const accent = [
     stepUntil(seed, -1, (color) => contrast(color, paper[0]) >= 4.6),
-    stepUntil(seed, +1, (color) => contrast(color, surface[1]) >= 7),
+    // A black brand is white at night.
+    stepUntil(seed, +1, (color) => contrast(color, surface[1]) >= (chroma < 0.03 ? 13 : 7)),
   ] satisfies LightAndDark
   const danger: LightAndDark = [unlike(accent[0], DANGERS[0]), unlike(accent[1], DANGERS[1])]
   return {
