@@ -7,6 +7,7 @@ import { useMessages } from '../messages/language.ts'
 import { PageSwitch } from '../pages/login/login.tsx'
 import { type Connection, ConnectionContext } from '../session/connection.ts'
 import { StatusNote } from '../ui/card.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { BackLink, ButtonLink } from '../ui/links.tsx'
 import { Notice, Overlay } from '../ui/page.tsx'
 import { ADA, Example, Sheet } from './examples.tsx'
@@ -127,6 +128,12 @@ export function NoticesSheet() {
       <Example title="Result of an action">
         <StatusNote note={{ text: 'Name saved.', tone: 'success' }} />
         <StatusNote note={{ text: 'Too many attempts. Try again in 1 minute.', tone: 'danger' }} />
+      </Example>
+      <Example title="Finished action">
+        <p className="toast">
+          <Icon name="check" />
+          <span>Name saved.</span>
+        </p>
       </Example>
       {CONNECTIONS.map((connection) => (
         <Example key={connection} title={`Banner, ${connection}`}>
@@ -249,6 +256,30 @@ const COLORS = [
   'glow',
 ]
 
+const ICONS = [
+  'alert',
+  'check',
+  'clock',
+  'copy',
+  'download',
+  'edit',
+  'external',
+  'home',
+  'info',
+  'key',
+  'laptop',
+  'lock',
+  'log-out',
+  'mail',
+  'more',
+  'phone',
+  'plus',
+  'print',
+  'shield',
+  'trash',
+  'user',
+] as const satisfies readonly IconName[]
+
 const TEXTS = ['small', 'body', 'lead', 'heading', 'title']
 
 const RADII = ['link', 'control', 'card']
@@ -264,6 +295,16 @@ export function TokensSheet() {
         <ul className="swatches">
           {COLORS.map((name) => (
             <li key={name} style={{ '--swatch': `var(--${name})` } as object}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Example>
+      <Example title="Icons" isWide>
+        <ul className="icons">
+          {ICONS.map((name) => (
+            <li key={name}>
+              <Icon name={name} />
               {name}
             </li>
           ))}
