@@ -51,8 +51,9 @@ const CHUNK_GROUPS = {
     { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
     {
       name: 'notices',
-      test: /src\/pages\/(confirm-notice|linked-notice|notices|passkey-offer|two-step-notice)\.tsx$/,
+      test: /src\/pages\/(confirm-notice|linked-notice|notices|two-step-notice)\.tsx$/,
     },
+    { name: 'home', test: /src\/pages\/home-overview\.tsx$/ },
     { name: 'email-links', test: /src\/pages\/email-link\/email-link\.tsx$/ },
     { name: 'account', test: /src\/pages\/account\/account\.tsx$/ },
   ],

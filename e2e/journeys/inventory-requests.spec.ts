@@ -113,7 +113,7 @@ requestsTest('interactions', async ({ page, part, arrange, product }) => {
   })
   await part('home, in that language', () => page.goto('/'))
   await part('a logout', async () => {
-    await page.locator('main button[type=button]').last().click()
+    await page.locator('main .actions button').first().click()
     await page.waitForURL('**/login')
   })
 })

@@ -98,7 +98,7 @@ test('the sign-up page also fetches its form @all', async ({ page }) => {
   expect(warm.requests).toEqual(['/signup'])
 })
 
-test('with a session, the page fetches the user and home, but not the provider', async ({
+test('with a session, the page fetches the user and home, and then what home says about the account, but not the provider', async ({
   page,
   arrange,
   product,
@@ -106,20 +106,28 @@ test('with a session, the page fetches the user and home, but not the provider',
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await storeToken(page, await arrange.session(user))
-  const { cold, warm } = await loadTwice(page, '/', () => expectSignedIn(page, 'Grace'))
-  expect(cold.requests.filter((path) => !path.startsWith('/assets/'))).toEqual(['/', '/api/user'])
+  const { cold, warm } = await loadTwice(page, '/', async () => {
+    await expectSignedIn(page, 'Grace')
+    await expect(page.getByRole('region', { name: words.title.accountActivity })).toBeVisible()
+  })
+  const calls = ['/', '/api/user', '/api/user/activity', '/api/user/factors', '/api/user/sessions']
+  expect(cold.requests.filter((path) => !path.startsWith('/assets/'))).toEqual(calls)
   expect(cold.requests.filter((path) => path.startsWith('/assets/'))).toEqual(
     [
       '/assets/app-core.js',
       '/assets/app.css',
-      `/assets/common-${FIRST_LANGUAGE}.js`,
+      '/assets/home.js',
       '/assets/index.js',
+      '/assets/notices.js',
+      ...['account', 'changes', 'common', 'email-links', 'factors'].map(
+        (name) => `/assets/${name}-${FIRST_LANGUAGE}.js`,
+      ),
       ...FONT_FILES,
     ].toSorted(),
   )
-  expect(cold.bytes - FONT_BYTES).toBeLessThan(100_000)
-  expect(warm.requests).toEqual(['/', '/api/user'])
-  expect(warm.bytes).toBeLessThan(1_000)
+  expect(cold.bytes - FONT_BYTES).toBeLessThan(120_000)
+  expect(warm.requests).toEqual(calls)
+  expect(warm.bytes).toBeLessThan(4_000)
 })
 
 test('home is hydrated while the user is being fetched, so its footer already works @all', async ({

@@ -1,5 +1,6 @@
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { ageAllPasskeys } from '../../testing/edit-database.ts'
+import { openAuthenticator } from '../support/authenticator.ts'
 import type { TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -235,6 +236,32 @@ test('home offers a passkey after a login with the password, until the user answ
   await page.reload()
   await expectSignedIn(page, 'Grace')
   await page.waitForLoadState('networkidle')
+  await expect(offer).toHaveCount(0)
+})
+
+test('the offer at home makes the passkey in one touch, and a cancelled try does not answer it', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  const authenticator = await openAuthenticator(page)
+  await signIn(page, user)
+  const offer = page.getByRole('region', { name: words.factors.offer.title })
+  const add = offer.getByRole('button', { name: passkeys.add })
+  await authenticator.verify(false)
+  await add.click()
+  await expect(add).toBeEnabled()
+  await page.reload()
+  await authenticator.verify(true)
+  await add.click()
+  await expect(offer.getByText(passkeys.added)).toBeVisible()
+  await expect(offer).toBeFocused()
+  expect(await authenticator.credentials()).toHaveLength(1)
+  await page.reload()
+  const setUp = page.getByRole('region', { name: words.account.home.setUp })
+  await expect(setUp).toContainText(`${passkeys.add} (${words.account.home.done})`)
   await expect(offer).toHaveCount(0)
 })
 

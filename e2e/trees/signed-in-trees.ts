@@ -2,9 +2,10 @@ import type { PathName } from '@foyer/contract/client-paths.ts'
 import { accountPage, SECTION_TREES } from './account-tree.ts'
 import { passwordChecklist } from './signed-out-trees.ts'
 import { quoted as q, tree } from './tree.ts'
+import { configuredProduct } from '../support/configured-product.ts'
 import { words } from '../words/words.ts'
 
-const { account, changes, emailLinks, home, title } = words
+const { account, changes, emailLinks, factors, home, title } = words
 
 /** The user whose pages are read. */
 export interface ReadUser {
@@ -13,20 +14,54 @@ export interface ReadUser {
   readonly email: string
 }
 
+/** A step of the setup that is done, or waits for the verified email. */
+const setupStep = (text: string) =>
+  tree('            - listitem:', `                - paragraph: ${q(text)}`)
+
+/** A line of the activity that is shown at home. */
+const homeEvent = (text: string) =>
+  tree(
+    '            - listitem:',
+    `                - paragraph: ${q(text)}`,
+    '                - time: /./',
+  )
+
 const homeTree = ({ firstName, email }: ReadUser) =>
   tree(
     `- main ${q(home.greeting(firstName))}:`,
     `    - heading ${q(home.greeting(firstName))} [level=1]`,
-    `    - paragraph: ${q(home.lead)}`,
+    '    - paragraph',
     '    - paragraph:',
     `        - link ${q(title.account)}:`,
     '            - /url: /account',
     `        - button ${q(home.logout)}`,
-    `    - region ${q(emailLinks.notice.title)}:`,
-    `        - heading ${q(emailLinks.notice.title)} [level=2]`,
-    `        - paragraph: ${q(emailLinks.notice.lead(email))}`,
-    `        - button ${q(emailLinks.resend.send)}`,
-    '        - status',
+    `    - paragraph: ${q(home.product)}`,
+    `    - region ${q(account.home.setUp)}:`,
+    `        - heading ${q(account.home.setUp)} [level=2]`,
+    '        - list:',
+    '            - listitem:',
+    `                - region ${q(emailLinks.notice.title)}:`,
+    `                    - heading ${q(emailLinks.notice.title)} [level=2]`,
+    `                    - paragraph: ${q(emailLinks.notice.lead(email))}`,
+    `                    - button ${q(emailLinks.resend.send)}`,
+    configuredProduct.signIn.password
+      ? tree(
+          `                    - link ${q(emailLinks.notice.correct)}:`,
+          '                        - /url: /account/email',
+        )
+      : '',
+    '                    - status',
+    setupStep(`${account.home.addName} (${account.home.done})`),
+    configuredProduct.signIn.passkeys ? setupStep(factors.passkeys.add) : '',
+    configuredProduct.twoStep === 'off' ? '' : setupStep(factors.required.title),
+    `    - region ${q(title.accountActivity)}:`,
+    `        - heading ${q(title.accountActivity)} [level=2]`,
+    '        - list:',
+    homeEvent(account.activity.events['signed-in']),
+    homeEvent(account.activity.events['account-created']),
+    '        - paragraph:',
+    `            - link ${q(account.showAll)}:`,
+    '                - /url: /account/activity',
   )
 
 /** How to leave a page that changes one thing. */

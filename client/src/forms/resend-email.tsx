@@ -14,7 +14,7 @@ interface ResendEmailProps {
   readonly texts?: { readonly send: string; readonly sending: string; readonly sent: string }
   /** When the last email was sent: milliseconds since 1970. */
   readonly sentAt?: number
-  /** A second button. */
+  /** A second button or a link. */
   readonly children?: ReactNode
 }
 

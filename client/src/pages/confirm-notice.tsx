@@ -13,8 +13,9 @@ export function ConfirmNotice({ email }: { email: string }) {
     <section className="notice" aria-labelledby="confirm-notice">
       <h2 id="confirm-notice">{texts.title}</h2>
       <p>{texts.lead(email)}</p>
-      <ResendEmail send={() => account.resendVerification(pathname + search + hash)} />
-      {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
+      <ResendEmail send={() => account.resendVerification(pathname + search + hash)}>
+        {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
+      </ResendEmail>
     </section>
   )
 }

@@ -4,37 +4,51 @@ import { Link } from '../browser/navigation.tsx'
 import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
-import { HomeNotices } from './lazy-notices.tsx'
+import { HomeNotices, LastLoginLine } from './lazy-notices.tsx'
 import { StartCard } from './start-card.tsx'
 
-/** `/`. */
+/** `/`. What is below the product loads later, and is last, so that nothing shifts. */
 export function HomePage() {
   const { home, title } = useMessages()
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
-  const mustTurnTwoStepOn = REQUIRES_TWO_STEP && state.user.two_step_due_at !== undefined
   return (
-    <div className="app-page">
-      <PageTitle lead={home.lead}>{breakable(home.greeting(displayName(state.user)))}</PageTitle>
+    <div className="app-page home">
+      <PageTitle lead={<LastLoginLine />}>
+        <Greeting user={state.user} />
+      </PageTitle>
       <p className="actions">
-        <Link
-          href={CLIENT_PATHS.account}
-          className={mustTurnTwoStepOn ? 'button quiet' : 'button primary'}
-          preload
-        >
+        <Link href={CLIENT_PATHS.account} className="button quiet" preload>
           {title.account}
         </Link>
         <button type="button" className="button quiet" onClick={() => void session.signOut()}>
           {home.logout}
         </button>
       </p>
+      {/* Your product: replace this. */}
+      <p className="product-place">{home.product}</p>
       <HomeNotices user={state.user} />
       {import.meta.env.DEV && <StartCard />}
     </div>
   )
 }
 
-const displayName = ({ first_name, email }: User) => first_name || email
+/** Marks where the name is in the sentence. */
+const NAME = '\0'
+
+/** The first name, or the email in small letters, which need no more than their line. */
+function Greeting({ user: { first_name, email } }: { user: User }) {
+  const { greeting } = useMessages().home
+  if (first_name) return <span>{greeting(first_name)}</span>
+  const [before, after] = greeting(NAME).split(NAME)
+  return (
+    <>
+      <span>{before}</span>
+      <span className="greeted-email">{breakable(email)}</span>
+      <span>{after}</span>
+    </>
+  )
+}
 
 /** Lets an email break before "@" and ".", so that it needs no break within its words. */
 const breakable = (text: string) =>

@@ -37,7 +37,7 @@ export function LabelledTime({ label, at }: { label: string; at: string }) {
 }
 
 /** The title has the full date and time. */
-function RelativeTime({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const formats = useFormats()
   const timeAgo = useTimeAgo()
   return (

@@ -1,32 +1,77 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { useAccount } from '../account/account.ts'
-import { Link } from '../browser/navigation.tsx'
 import { useStore } from '../browser/store.ts'
 import { useMessages } from '../messages/language.ts'
+import { Card, StatusNote } from '../ui/card.tsx'
+import { Overlay } from '../ui/page.tsx'
+import { deviceName } from './account/details.tsx'
+import { useAction } from './async-section.tsx'
 
-/** Offers a passkey to users who have none. */
-export function PasskeyOffer({ onAnswer }: { onAnswer: () => void }) {
+interface PasskeyOfferProps {
+  /** Called when the user does not want one now. */
+  readonly onDecline: () => void
+}
+
+/** Offers a passkey to users who have none, until they have it or decline. */
+export function PasskeyOffer({ onDecline }: PasskeyOfferProps) {
   const { factors } = useAccount()
   const { offer, passkeys: texts } = useMessages('factors')
+  const card = useRef<HTMLElement>(null)
   const { value } = useStore(factors)
-  if (!value?.passkeys || value.passkeys.length > 0 || value.passkeys_unavailable) return null
+  const [isAdded, setAdded] = useState(false)
+  const isOffered = value?.passkeys?.length === 0 && !value.passkeys_unavailable
+  if (!isOffered && !isAdded) return null
+  const onAdded = () => {
+    setAdded(true)
+    // The focused button is unmounted.
+    card.current?.focus()
+  }
   return (
-    <section className="notice" aria-labelledby="passkey-offer">
-      <h2 id="passkey-offer">{offer.title}</h2>
-      <p>{texts.lead}</p>
+    <Card title={offer.title} focusRef={card}>
+      {isAdded ? (
+        <StatusNote note={{ text: texts.added, tone: 'success' }} />
+      ) : (
+        <>
+          <p>{texts.lead}</p>
+          <AddPasskey className="button primary" onAdded={onAdded}>
+            <button type="button" className="button quiet" onClick={onDecline}>
+              {offer.dismiss}
+            </button>
+          </AddPasskey>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface AddPasskeyProps {
+  readonly className?: string
+  readonly onAdded?: () => void
+  /** A second button. */
+  readonly children?: ReactNode
+}
+
+/** Creates a passkey that is named after this device. */
+export function AddPasskey({ className = 'text-button', onAdded, children }: AddPasskeyProps) {
+  const { factors } = useAccount()
+  const { devices } = useMessages('account')
+  const { passkeys: texts } = useMessages('factors')
+  const { isBusy, note, runAction } = useAction()
+  const add = async () => {
+    const adding = () => factors.addPasskey((device) => deviceName(devices, device))
+    const { error } = await runAction('add-passkey', adding, '')
+    if (!error) onAdded?.()
+  }
+  return (
+    <div className="add-passkey">
       <div className="actions">
-        <Link
-          href={CLIENT_PATHS.accountTwoStep}
-          className="button quiet"
-          preload
-          onClick={onAnswer}
-        >
+        <button type="button" className={className} disabled={isBusy} onClick={() => void add()}>
           {texts.add}
-        </Link>
-        <button type="button" className="button quiet" onClick={onAnswer}>
-          {offer.dismiss}
         </button>
+        {children}
       </div>
-    </section>
+      <StatusNote note={note} />
+      <Overlay busy={isBusy} text={texts.adding} showsText />
+    </div>
   )
 }

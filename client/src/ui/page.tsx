@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { productName } from 'virtual:product'
 
 /** The page's `h1`, which also labels `main`. */
-export function PageTitle({ children, lead }: { children: ReactNode; lead?: string }) {
+export function PageTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <hgroup className="page-title">
       <h1 id="page-title">{children}</h1>

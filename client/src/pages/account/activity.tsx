@@ -49,7 +49,7 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
   )
 }
 
-const isRefusal = ({ event }: Activity) => event === 'sign-in-refused'
+export const isRefusal = ({ event }: Activity) => event === 'sign-in-refused'
 
 interface ActivityDayProps {
   readonly day: DayGroup
@@ -152,7 +152,7 @@ function RequestInfo({ event }: { event: Activity }) {
 const focus = (item: HTMLLIElement | null) => item?.focus()
 
 /** A newer server may send events that have no message here. */
-function eventSentence(
+export function eventSentence(
   { activity: texts, signInMethods }: Messages['account'],
   { event, provider }: Activity,
 ): string {

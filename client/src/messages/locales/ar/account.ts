@@ -15,6 +15,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? 'مفاتيح المرور والخطوتان' : 'تسجيل الدخول بخطوتين',
   },
 
+  home: {
+    lastLogin: 'آخر تسجيل دخول:',
+    setUp: 'أكمِل إعداد حسابك',
+    addName: 'أضف اسمك',
+    done: 'تم',
+    hide: 'إخفاء',
+  },
+
   profile: {
     name: 'الاسم',
     noName: 'غير محدَّد',

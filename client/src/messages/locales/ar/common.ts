@@ -106,7 +106,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `مرحبًا ${isolate(name)}`,
-    lead: 'تم تسجيل دخولك.',
+    product: 'هنا مكان منتجك',
     logout: 'تسجيل الخروج',
     menu: 'قائمة الحساب',
     skip: 'الانتقال إلى المحتوى',

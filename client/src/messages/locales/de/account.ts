@@ -14,6 +14,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys, zwei Stufen' : 'Zweistufige Anmeldung',
   },
 
+  home: {
+    lastLogin: 'Letzte Anmeldung:',
+    setUp: 'Konto einrichten',
+    addName: 'Namen hinzufügen',
+    done: 'erledigt',
+    hide: 'Ausblenden',
+  },
+
   profile: {
     name: 'Name',
     noName: 'Nicht angegeben',

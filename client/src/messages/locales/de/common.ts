@@ -93,7 +93,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `Hallo ${name}`,
-    lead: 'Sie sind angemeldet.',
+    product: 'Hier ist Platz für Ihr Produkt',
     logout: 'Abmelden',
     menu: 'Kontomenü',
     skip: 'Zum Inhalt springen',

@@ -14,6 +14,14 @@ export const account = {
     accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step' : 'Two-step login',
   },
 
+  home: {
+    lastLogin: 'Last login',
+    setUp: 'Get set up',
+    addName: 'Add your name',
+    done: 'done',
+    hide: 'Hide',
+  },
+
   profile: {
     name: 'Name',
     noName: 'Not set',

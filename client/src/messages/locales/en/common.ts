@@ -92,7 +92,7 @@ export const common = {
 
   home: {
     greeting: (name: string) => `hey ${name}`,
-    lead: 'You’re logged in.',
+    product: 'Your product goes here',
     logout: 'Logout',
     menu: 'Account menu',
     skip: 'Skip to content',

@@ -14,6 +14,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? 'Llaves y dos pasos' : 'Dos pasos',
   },
 
+  home: {
+    lastLogin: 'Último inicio de sesión:',
+    setUp: 'Configura tu cuenta',
+    addName: 'Añade tu nombre',
+    done: 'hecho',
+    hide: 'Ocultar',
+  },
+
   profile: {
     name: 'Nombre',
     noName: 'Sin indicar',

@@ -93,7 +93,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name) => `Hola, ${name}`,
-    lead: 'Has iniciado sesión.',
+    product: 'Aquí va tu producto',
     logout: 'Cerrar sesión',
     menu: 'Menú de la cuenta',
     skip: 'Saltar al contenido',

@@ -14,6 +14,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? 'Clés et deux étapes' : 'Deux étapes',
   },
 
+  home: {
+    lastLogin: 'Dernière connexion :',
+    setUp: 'Configurez votre compte',
+    addName: 'Ajoutez votre nom',
+    done: 'terminé',
+    hide: 'Masquer',
+  },
+
   profile: {
     name: 'Nom',
     noName: 'Non renseigné',

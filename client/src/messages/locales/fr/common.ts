@@ -93,7 +93,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name) => `Bonjour ${name}`,
-    lead: 'Votre session est ouverte.',
+    product: 'Votre produit prend place ici',
     logout: 'Se déconnecter',
     menu: 'Menu du compte',
     skip: 'Aller au contenu',

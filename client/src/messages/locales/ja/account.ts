@@ -14,6 +14,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階' : '2 段階ログイン',
   },
 
+  home: {
+    lastLogin: '前回のログイン：',
+    setUp: 'アカウントを設定',
+    addName: '名前を追加',
+    done: '完了',
+    hide: '非表示にする',
+  },
+
   profile: {
     name: '名前',
     noName: '未設定',

@@ -91,7 +91,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `${name} さん、こんにちは`,
-    lead: 'ログインしています。',
+    product: 'ここにプロダクトが表示されます',
     logout: 'ログアウト',
     menu: 'アカウントメニュー',
     skip: '本文へ移動',

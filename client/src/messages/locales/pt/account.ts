@@ -14,6 +14,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? 'Chaves e duas etapas' : 'Duas etapas',
   },
 
+  home: {
+    lastLogin: 'Último login:',
+    setUp: 'Configure sua conta',
+    addName: 'Adicione seu nome',
+    done: 'concluído',
+    hide: 'Ocultar',
+  },
+
   profile: {
     name: 'Nome',
     noName: 'Não informado',

@@ -93,7 +93,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name) => `Olá, ${name}`,
-    lead: 'Sua sessão está aberta.',
+    product: 'Seu produto fica aqui',
     logout: 'Sair',
     menu: 'Menu da conta',
     skip: 'Ir para o conteúdo',

@@ -14,6 +14,14 @@ export const account: Messages['account'] = {
     accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
   },
 
+  home: {
+    lastLogin: '上次登录：',
+    setUp: '完善账户设置',
+    addName: '添加姓名',
+    done: '已完成',
+    hide: '隐藏',
+  },
+
   profile: {
     name: '姓名',
     noName: '未设置',

@@ -91,7 +91,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `${name}，您好`,
-    lead: '您已登录。',
+    product: '您的产品将显示在这里',
     logout: '退出登录',
     menu: '账号菜单',
     skip: '跳到内容',

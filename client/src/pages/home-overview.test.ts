@@ -1,0 +1,111 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
+import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { createFakeStorage } from '../browser/fake-storage.ts'
+import { createUserStorage, openStorage } from '../browser/storage.ts'
+import { findLastLogin, isPutOff, listSteps, putOff } from './home-overview.tsx'
+
+const USER = { email_verified: true, first_name: 'Ada' } as User
+const PASSKEY = {} as NonNullable<FactorList['passkeys']>[number]
+
+const factorsWith = (given: Partial<FactorList>): FactorList => ({
+  two_step_at: null,
+  totp: null,
+  recovery_codes_left: 0,
+  trusted_devices: [],
+  passkeys: [],
+  ...given,
+})
+
+describe('what is left to set up', () => {
+  const ON = '2026-03-26T09:46:00Z'
+  const steps = (user: Partial<User>, factors: FactorList | null, canUse = true) =>
+    listSteps({ ...USER, ...user }, factors, canUse).map(
+      ({ name, isDone }) => `${name}${isDone ? ' ✓' : ''}`,
+    )
+
+  it.each([
+    ['a new user', { email_verified: false, first_name: '' }, {}, 'email, name, passkey, twoStep'],
+    ['no name', { first_name: '' }, {}, 'email ✓, name, passkey, twoStep'],
+    ['a passkey', {}, { passkeys: [PASSKEY] }, 'email ✓, name ✓, passkey ✓, twoStep'],
+    ['two-step login without codes', {}, { two_step_at: ON }, 'email ✓, name ✓, passkey, codes'],
+    [
+      'all',
+      {},
+      { two_step_at: ON, recovery_codes_left: 1, passkeys: [PASSKEY] },
+      'email ✓, name ✓, passkey ✓, codes ✓',
+    ],
+    [
+      'what the product does not offer',
+      {},
+      { two_step_unavailable: 'not-offered', passkeys_unavailable: 'not-offered' },
+      'email ✓, name ✓',
+    ],
+  ] satisfies [string, Partial<User>, Partial<FactorList>, string][])(
+    '%s',
+    (_title, user, factors, expected) => {
+      expect(steps(user, factorsWith(factors)).join(', ')).toBe(expected)
+    },
+  )
+
+  it('does not ask for a passkey where the browser cannot use one', () => {
+    expect(steps({}, factorsWith({}), false)).toEqual(['email ✓', 'name ✓', 'twoStep'])
+    expect(steps({}, factorsWith({ passkeys: [PASSKEY] }), false)).toContain('passkey ✓')
+  })
+
+  it('is what the session knows if the factors could not be loaded', () => {
+    expect(steps({ first_name: '' }, null)).toEqual(['email ✓', 'name'])
+  })
+})
+
+describe('the last login', () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 2, 26, 9, 46, seconds)).toISOString()
+  const event = (seconds: number, name: Activity['event'] = 'signed-in') =>
+    ({ at: at(seconds), event: name }) as Activity
+  const session = (seconds: number, current: boolean) =>
+    ({ created_at: at(seconds), current }) as DeviceSession
+
+  it.each([
+    ['the one before this', [event(40), event(0)], 0],
+    ['not that of this session', [event(40)], undefined],
+    ['a later one on another device', [event(55), event(40), event(0)], 55],
+    [
+      'no other event',
+      [event(50, 'signed-out'), event(40), event(0, 'account-created')],
+      undefined,
+    ],
+  ])('is %s', (_title, events, expected) => {
+    const found = findLastLogin(events, [session(0, false), session(40, true)])
+    expect(found?.at).toBe(expected === undefined ? undefined : at(expected))
+  })
+})
+
+describe('"Not now"', () => {
+  const createStorage = () => {
+    const [browser, tab] = [createFakeStorage(), createFakeStorage()]
+    return createUserStorage(
+      openStorage(() => browser),
+      openStorage(() => tab),
+    )
+  }
+  afterEach(() => vi.useRealTimers())
+
+  test.each([
+    ['on the same day', 0, true],
+    ['after 29 days', 29, true],
+    ['after 30 days', 30, false],
+  ])('%s', (_title, days, expected) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 2, 26) })
+    const storage = createStorage()
+    expect(isPutOff(storage, 'key')).toBe(false)
+    putOff(storage, 'key')
+    vi.setSystemTime(Date.UTC(2026, 2, 26 + days))
+    expect(isPutOff(storage, 'key')).toBe(expected)
+  })
+
+  test('an answer of an earlier version has no date, so the question is asked again', () => {
+    const storage = createStorage()
+    storage.setItem('key', 'answered')
+    expect(isPutOff(storage, 'key')).toBe(false)
+  })
+})

@@ -1,0 +1,250 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
+import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
+import { use, useState } from 'react'
+import { useAccount } from '../account/account.ts'
+import type { ResourceState } from '../account/resource.ts'
+import { Link } from '../browser/navigation.tsx'
+import { canUsePasskeys } from '../browser/page.ts'
+import { readLastMethod, type UserStorage } from '../browser/storage.ts'
+import { useStore } from '../browser/store.ts'
+import { useMessages } from '../messages/language.ts'
+import { SessionContext } from '../session/lazy-session.ts'
+import { Card } from '../ui/card.tsx'
+import { CheckMark } from '../forms/fields.tsx'
+import { eventSentence, isRefusal } from './account/activity.tsx'
+import { deviceName } from './account/details.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
+import { LabelledTime, RelativeTime } from './lists.tsx'
+import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
+import { ReauthPrompt } from './reauth.tsx'
+
+/*
+ * What home says about the account. It appears once everything is known, so that nothing shifts, and without what could
+ * not be loaded.
+ */
+
+const isSettled = ({ value, error }: ResourceState<unknown>) => value !== null || error !== null
+
+export function HomeOverview({ user }: { user: User }) {
+  const account = useAccount()
+  const { storage } = use(SessionContext)
+  const factors = useStore(account.factors)
+  const activity = useStore(account.activity)
+  const [isOffered, setOffered] = useState(
+    () => OFFERS_PASSKEYS && OFFERS_TWO_STEP && isOfferDue(storage),
+  )
+  if (!isSettled(factors) || !isSettled(activity)) return null
+  const offersPasskey = isOffered && user.email_verified && user.two_step_due_at === undefined
+  const decline = () => {
+    putOff(storage, OFFERED_KEY)
+    setOffered(false)
+    focusMain()
+  }
+  return (
+    <div className="overview">
+      {OFFERS_PASSKEYS && offersPasskey && <PasskeyOffer onDecline={decline} />}
+      <SetUp user={user} factors={factors.value} offersPasskey={offersPasskey} />
+      {activity.value !== null && activity.value.length > 0 && (
+        <RecentActivity events={activity.value} />
+      )}
+      <ReauthPrompt />
+    </div>
+  )
+}
+
+/** The focused control is unmounted. */
+const focusMain = () => document.querySelector('main')?.focus()
+
+const OFFERED_KEY = 'foyer.passkey-offer'
+
+/** Offers a passkey after a login with the password. */
+const isOfferDue = (storage: UserStorage): boolean =>
+  !isPutOff(storage, OFFERED_KEY) &&
+  readLastMethod(storage) === 'password' &&
+  canUsePasskeys(location)
+
+const PUT_OFF_MS = 30 * 86_400_000
+
+/** "Not now": asks again after 30 days on this device. */
+export const putOff = (storage: UserStorage, key: string) =>
+  storage.setItem(key, String(Date.now()))
+
+export const isPutOff = (storage: UserStorage, key: string) =>
+  Date.now() - Number(storage.getItem(key)) < PUT_OFF_MS
+
+interface Step {
+  readonly name: 'email' | 'name' | 'passkey' | 'twoStep' | 'codes'
+  readonly isDone: boolean
+}
+
+/** What makes an account complete and safe. `factors` is `null` if they could not be loaded. */
+export function listSteps(user: User, factors: FactorList | null, canUse: boolean): Step[] {
+  const steps: Step[] = [
+    { name: 'email', isDone: user.email_verified },
+    { name: 'name', isDone: user.first_name !== '' },
+  ]
+  const { passkeys, passkeys_unavailable } = factors ?? {}
+  if (OFFERS_PASSKEYS && passkeys && !passkeys_unavailable && (canUse || passkeys.length > 0))
+    steps.push({ name: 'passkey', isDone: passkeys.length > 0 })
+  // The codes come with two-step login.
+  if (OFFERS_TWO_STEP && factors && !factors.two_step_unavailable)
+    steps.push(
+      factors.two_step_at === null
+        ? { name: 'twoStep', isDone: false }
+        : { name: 'codes', isDone: factors.recovery_codes_left > 0 },
+    )
+  return steps
+}
+
+const HIDDEN_KEY = 'foyer.set-up'
+
+interface SetUpProps {
+  readonly user: User
+  readonly factors: FactorList | null
+  /** Whether a card of its own offers the passkey. */
+  readonly offersPasskey: boolean
+}
+
+/** What is left to do for a complete account; nothing once all is done. */
+function SetUp({ user, factors, offersPasskey }: SetUpProps) {
+  const { storage } = use(SessionContext)
+  const texts = useMessages('account').home
+  const [isHidden, setHidden] = useState(() => isPutOff(storage, HIDDEN_KEY))
+  const steps = listSteps(user, factors, canUsePasskeys(location)).filter(
+    ({ name, isDone }) => name !== 'passkey' || isDone || !offersPasskey,
+  )
+  const { email_verified } = user
+  // Without a verified email, the rest has to wait, so the notice stays.
+  if ((isHidden && email_verified) || steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Card title={texts.setUp}>
+      <ul className="set-up">
+        {steps.map(({ name, isDone }) => (
+          <li key={name} data-met={isDone}>
+            <CheckMark checked={isDone} />
+            {isDone ? <DoneStep name={name} /> : <OpenStep name={name} user={user} />}
+          </li>
+        ))}
+      </ul>
+      {email_verified && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            putOff(storage, HIDDEN_KEY)
+            setHidden(true)
+            focusMain()
+          }}
+        >
+          {texts.hide}
+        </button>
+      )}
+    </Card>
+  )
+}
+
+function useStepText(name: Step['name']): string {
+  const { addName } = useMessages('account').home
+  const { passkeys, required, codes } = useMessages('factors')
+  const { notice } = useMessages('emailLinks')
+  const texts = {
+    email: notice.title,
+    name: addName,
+    passkey: passkeys.add,
+    twoStep: required.title,
+    codes: codes.title,
+  }
+  return texts[name]
+}
+
+function DoneStep({ name }: { name: Step['name'] }) {
+  const { done } = useMessages('account').home
+  const text = useStepText(name)
+  return (
+    <p>
+      <span>{text}</span>
+      <span className="visually-hidden">{` (${done})`}</span>
+    </p>
+  )
+}
+
+const STEP_PATHS = {
+  name: CLIENT_PATHS.account,
+  twoStep: CLIENT_PATHS.accountTwoStep,
+  codes: CLIENT_PATHS.accountTwoStep,
+}
+
+/** What the user can do now: nothing about passkeys and two-step login before the email is verified. */
+function OpenStep({ name, user }: { name: Step['name']; user: User }) {
+  const text = useStepText(name)
+  if (name === 'email') return <ConfirmNotice email={user.email} />
+  if (name !== 'name' && !user.email_verified) return <p>{text}</p>
+  if (name === 'passkey') return OFFERS_PASSKEYS && <AddPasskey />
+  return (
+    <p>
+      <Link href={STEP_PATHS[name]} preload>
+        {text}
+      </Link>
+    </p>
+  )
+}
+
+const SHOWN_EVENTS = 3
+
+function RecentActivity({ events }: { events: readonly Activity[] }) {
+  const { title } = useMessages()
+  const messages = useMessages('account')
+  return (
+    <Card title={title.accountActivity}>
+      <ul className="entries activity">
+        {events.slice(0, SHOWN_EVENTS).map((event) => (
+          <li key={`${event.at} ${event.event}`} className="entry">
+            <p className={isRefusal(event) ? 'entry-title refused' : 'entry-title'}>
+              {eventSentence(messages, event)}
+            </p>
+            <RelativeTime at={event.at} />
+          </li>
+        ))}
+      </ul>
+      <p className="show-all">
+        <Link href={CLIENT_PATHS.accountActivity} preload>
+          {messages.showAll}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+/** When and where the user logged in before. */
+export function LastLogin() {
+  const { activity, devices } = useAccount()
+  const texts = useMessages('account')
+  const { value: events } = useStore(activity)
+  const { value: sessions } = useStore(devices)
+  const last = events && sessions && findLastLogin(events, sessions)
+  return (
+    last && (
+      <span className="entry-details">
+        <span>
+          <LabelledTime label={texts.home.lastLogin} at={last.at} />
+        </span>
+        <span className="last-device">{deviceName(texts.devices, last)}</span>
+      </span>
+    )
+  )
+}
+
+/** The event and the session of a login are stored at once, so they are not further apart. */
+const SAME_LOGIN_MS = 10_000
+
+/** The newest login but that of this session. */
+export function findLastLogin(
+  events: readonly Activity[],
+  sessions: readonly DeviceSession[],
+): Activity | undefined {
+  const since = sessions.find(({ current }) => current)?.created_at
+  const isThis = ({ at }: Activity) =>
+    since !== undefined && Math.abs(Date.parse(at) - Date.parse(since)) < SAME_LOGIN_MS
+  return events.find((event) => event.event === 'signed-in' && !isThis(event))
+}
