@@ -51,7 +51,7 @@ const CHUNK_GROUPS = {
     { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
     {
       name: 'notices',
-      test: /src\/pages\/(confirm-notice|linked-notice|notices|two-step-notice)\.tsx$/,
+      test: /src\/(forms\/submission-form|ui\/card|pages\/(confirm-notice|linked-notice|notices|two-step-notice))\.tsx$/,
     },
     { name: 'home', test: /src\/pages\/home-overview\.tsx$/ },
     { name: 'email-links', test: /src\/pages\/email-link\/email-link\.tsx$/ },
@@ -69,16 +69,17 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
  * Writes `siteFolder()`: hashed assets, a brotli and a gzip copy of each text file, and a folder of HTML pages per
- * language. Assets of previous builds are kept.
+ * language. Assets of previous builds are kept. With `hasDemo`, pages of the embedded provider say where developers start.
  */
-export async function buildClient() {
+export async function buildClient({ hasDemo = false } = {}) {
   const product = pickBuildOptions(await loadProduct())
   for (const fault of findColorFaults(product.brand.colors))
     console.warn(`foyer.config.ts: ${fault}`)
   const previous = await readPreviousAssets(dist)
   const assets = await readBrandAssets(product.brand)
-  const prerender = await buildPrerender(product, assets)
-  const built = await buildApp(product, assets, await buildHeadScript(product))
+  const prerender = await buildPrerender(product, assets, hasDemo)
+  const headScript = await buildHeadScript(product)
+  const built = await buildApp(product, { assets, headScript, hasDemo })
   await writePages(dist, {
     prerender,
     files: findBuiltFiles(root, built),
@@ -111,10 +112,14 @@ async function buildHeadScript(product: BuildOptions): Promise<string> {
   return output.output[0].code.trim()
 }
 
-async function buildPrerender(product: BuildOptions, assets: BrandAssets): Promise<Prerender> {
+async function buildPrerender(
+  product: BuildOptions,
+  assets: BrandAssets,
+  hasDemo: boolean,
+): Promise<Prerender> {
   await build({
     ...common,
-    plugins: [react(), productModule(product, assets)],
+    plugins: [react(), productModule(product, assets, hasDemo)],
     publicDir: false,
     build: {
       ssr: 'src/prerender.tsx',
@@ -128,16 +133,21 @@ async function buildPrerender(product: BuildOptions, assets: BrandAssets): Promi
   return prerender
 }
 
+interface AppOptions {
+  readonly assets: BrandAssets
+  readonly headScript: string
+  readonly hasDemo: boolean
+}
+
 async function buildApp(
   product: BuildOptions,
-  assets: BrandAssets,
-  headScript: string,
+  { assets, headScript, hasDemo }: AppOptions,
 ): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
     plugins: [
       react(),
-      ...productPlugins(product, assets, { code: headScript }),
+      ...productPlugins(product, assets, { code: headScript }, hasDemo),
       fetchBeforeImport(),
     ],
     build: {

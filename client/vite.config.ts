@@ -17,6 +17,6 @@ export default defineConfig({
     react(),
     componentsPage(),
     devPageMessages(product.languages[0]),
-    ...productPlugins(product, assets, { src: '/src/head-script.ts' }),
+    ...productPlugins(product, assets, { src: '/src/head-script.ts' }, true),
   ],
 })

@@ -21,7 +21,7 @@ export async function run(args: readonly string[], given: NodeJS.ProcessEnv): Pr
   await requireFreePorts(env)
   if (!args.includes('--built')) {
     const { buildClient } = await import('../client/build.ts')
-    await exitOnProductError(buildClient)
+    await exitOnProductError(() => buildClient({ hasDemo: true }))
   }
   const log = openLog(env.DATA_DIR)
   const processes = [startIdentity(env), startServer(env, log.file)]

@@ -13,8 +13,9 @@ export const productPlugins = (
   product: BuildOptions,
   assets: BrandAssets,
   script: HeadScript,
+  hasDemo = false,
 ): Plugin[] => [
-  productModule(product, assets),
+  productModule(product, assets, hasDemo),
   brandFiles(assets),
   pageHead(product, assets, script),
   webManifest(product, assets),

@@ -26,10 +26,14 @@ const PREFIX = '\0'
  * Vite replaces the constants in each file before it follows the file's imports, so that what is switched off is not in
  * the build. In development and in unit tests they are globals, which a test can replace with `vi.stubGlobal`.
  */
-export function productModule(product: BuildOptions, assets?: BrandAssets): Plugin {
+export function productModule(
+  product: BuildOptions,
+  assets?: BrandAssets,
+  hasDemo = false,
+): Plugin {
   return {
     name: 'foyer-product',
-    config: () => ({ define: listFlags(product) }),
+    config: () => ({ define: { ...listFlags(product), HAS_DEMO: hasDemo } }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
     load: (id) =>
       id.startsWith(PREFIX) ? MODULES[id.slice(PREFIX.length)]?.(product, assets) : undefined,

@@ -15,6 +15,8 @@ declare const NEEDS_IN_APP_NOTE: boolean
 declare const HAS_ILLUSTRATION: boolean
 /** Whether the illustration is the door, not an image. */
 declare const HAS_DOOR: boolean
+/** Whether `npm start` or `npm run dev` has built the app: it then says where developers start. */
+declare const HAS_DEMO: boolean
 
 declare module 'virtual:product' {
   import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'

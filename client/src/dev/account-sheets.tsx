@@ -9,7 +9,7 @@ import { DeviceItem } from '../pages/account/details.tsx'
 import { AccountNavigation } from '../pages/account/layout.tsx'
 import { PasskeyItem } from '../pages/account/passkeys.tsx'
 import { AsyncSection } from '../pages/async-section.tsx'
-import { StartCard } from '../pages/start-card.tsx'
+import { StartCard } from '../pages/demo.tsx'
 import { Card, Row } from '../ui/card.tsx'
 import { CheckMark } from '../forms/fields.tsx'
 import { Example, Sheet } from './examples.tsx'
@@ -38,8 +38,8 @@ export function CardsSheet() {
           <p className="empty">No activity in the last 90 days.</p>
         </Card>
       </Example>
-      <Example title="Start card, only in development">
-        <StartCard />
+      <Example title="Start card, only with the embedded provider">
+        <StartCard identityOrigin="http://localhost:9099" />
       </Example>
       <Example title="Sections of the account">
         <AccountNavigation section="accountDevices" isCurrent />

@@ -4,8 +4,10 @@ import { Link } from '../browser/navigation.tsx'
 import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
+import { lazyPart } from './lazy.tsx'
 import { HomeNotices, LastLoginLine } from './lazy-notices.tsx'
-import { StartCard } from './start-card.tsx'
+
+const DemoStart = lazyPart(() => import('./demo.tsx'), 'DemoStart')
 
 /** `/`. What is below the product loads later, and is last, so that nothing shifts. */
 export function HomePage() {
@@ -28,7 +30,7 @@ export function HomePage() {
       {/* Your product: replace this. */}
       <p className="product-place">{home.product}</p>
       <HomeNotices user={state.user} />
-      {import.meta.env.DEV && <StartCard />}
+      {HAS_DEMO && <DemoStart />}
     </div>
   )
 }

@@ -11,8 +11,8 @@ import { expect, it } from 'vitest'
 
 const SRC = path.join(import.meta.dirname, '..')
 
-/** Shown only in development. */
-const isForDevelopment = (file: string) => file.startsWith('dev') || file.endsWith('start-card.tsx')
+/** Shown only to developers. */
+const isForDevelopment = (file: string) => file.startsWith('dev') || file.endsWith('/demo.tsx')
 
 const files = globSync('**/*.tsx', { cwd: SRC }).filter(
   (file) => !file.endsWith('.test.tsx') && !isForDevelopment(file),

@@ -20,6 +20,8 @@ import { SessionContext, useRedirectFailure, useSession } from '../../session/la
 import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
 import { lazyPart } from '../lazy.tsx'
 
+const DemoLogin = lazyPart(() => import('../demo.tsx'), 'DemoLogin')
+
 /** `/login`. */
 export function LoginPage() {
   const { title, login, session } = useMessages()
@@ -27,7 +29,7 @@ export function LoginPage() {
   const because = state.status === 'signed-out' ? state.reason : undefined
   return (
     <div className="auth-page">
-      <PageTitle lead={login.lead}>{title.login}</PageTitle>
+      <PageTitle lead={because ? undefined : login.lead}>{title.login}</PageTitle>
       {because && <Notice role="alert">{session[because]}</Notice>}
       <LoginForm />
       {signUp !== 'closed' && (
@@ -35,6 +37,7 @@ export function LoginPage() {
           {login.signUp}
         </PageSwitch>
       )}
+      {HAS_DEMO && OFFERS_PASSWORD && <DemoLogin />}
     </div>
   )
 }
@@ -183,10 +186,7 @@ export function CredentialsForm({
         <ProviderFailure submission={submission} />
       )}
       {children}
-      <SharedField />
-      {OFFERS_PASSWORD && (
-        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent, text: submit }} />
-      )}
+      {OFFERS_PASSWORD && <CredentialsSubmit {...{ submission, onIntent, text: submit }} />}
       {passkeyButton}
       {OFFERS_PASSWORD && OFFERS_PROVIDERS && <p className="or">{login.or}</p>}
       {OFFERS_PROVIDERS && (
@@ -197,6 +197,7 @@ export function CredentialsForm({
           marksLastMethod={marksLastMethod}
         />
       )}
+      <SharedField />
       <Overlay
         busy={isBusy}
         text={busy}
@@ -212,7 +213,6 @@ export function CredentialsForm({
 
 interface CredentialsSubmitProps {
   readonly submission: Submission
-  readonly marksLastMethod: boolean
   readonly onIntent: () => void
   readonly text: string
 }
@@ -220,26 +220,20 @@ interface CredentialsSubmitProps {
 /** The submit button of login and sign-up with a password. */
 function CredentialsSubmit({
   submission: { form, isBusy },
-  marksLastMethod,
   onIntent,
   text,
 }: CredentialsSubmitProps) {
   const filled = useFilled(form)
   return (
-    <LastUsed method="password" enabled={marksLastMethod}>
-      {(description) => (
-        <button
-          type="submit"
-          className="button primary"
-          disabled={isBusy || !filled}
-          aria-describedby={description}
-          // The user may have started before hydration, so there is no focus event.
-          ref={(button) => void (button?.form && isDirty(button.form) && onIntent())}
-        >
-          {text}
-        </button>
-      )}
-    </LastUsed>
+    <button
+      type="submit"
+      className="button primary"
+      disabled={isBusy || !filled}
+      // The user may have started before hydration, so there is no focus event.
+      ref={(button) => void (button?.form && isDirty(button.form) && onIntent())}
+    >
+      {text}
+    </button>
   )
 }
 

@@ -1,0 +1,103 @@
+import type { ClientSettings } from '@foyer/contract/client-paths.ts'
+import type { Language } from '@foyer/contract/languages.ts'
+import { useStore } from '../browser/store.ts'
+import { readClientSettings } from '../identity/provider.ts'
+import { useLanguage } from '../messages/language.ts'
+import { Card } from '../ui/card.tsx'
+
+/*
+ * What `npm start` and `npm run dev` show besides, to those who have just downloaded the product. Other builds do not
+ * contain it, and a page with a real provider does not show it: nobody there can log in as Ada.
+ */
+
+/** The embedded provider's origin; `undefined` with a real one. */
+export const findDemo = ({ firebase }: ClientSettings): string | undefined =>
+  firebase.emulatorOrigin
+
+/** Not known while the page is prerendered. */
+const useDemo = () => useStore({ subscribe: neverChanges, getState: readDemo }, null)
+
+const neverChanges = () => () => {}
+
+const readDemo = () => findDemo(readClientSettings(document))
+
+/** The account that the embedded provider creates at its first start. */
+export const DEMO_ACCOUNT = { email: 'ada@example.com', password: 'correct horse battery' }
+
+const TEXTS: Readonly<Record<Language, string>> = {
+  en: 'Demo: use Ada’s account',
+  de: 'Demo: mit Adas Konto anmelden',
+  es: 'Demo: usar la cuenta de Ada',
+  fr: 'Démo\u00a0: utiliser le compte d’Ada',
+  pt: 'Demonstração: usar a conta da Ada',
+  ja: 'デモ：Ada のアカウントを使う',
+  zh: '演示：使用 Ada 的账户',
+  ar: 'تجربة: استخدِم حساب Ada',
+}
+
+/** Fills in the demo account, at the end of the login page. */
+export function DemoLogin() {
+  const { language } = useLanguage()
+  return (
+    useDemo() && (
+      <p className="page-switch">
+        <button type="button" className="button quiet" onClick={fillIn}>
+          {TEXTS[language]}
+        </button>
+      </p>
+    )
+  )
+}
+
+function fillIn() {
+  const form = document.querySelector('form')
+  for (const [name, value] of Object.entries(DEMO_ACCOUNT)) {
+    const field = form?.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) continue
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
+}
+
+const HOW_TOS = [
+  ['docs/adopt/make-it-yours.md', 'name, colours, sign-in methods'],
+  ['docs/extend/add-a-page.md', 'a page and a link in the header'],
+  ['docs/extend/add-an-endpoint.md', 'an API call'],
+  ['docs/extend/add-a-table-with-a-page.md', 'a table of your own'],
+] as const
+
+/** On home. */
+export function DemoStart() {
+  const origin = useDemo()
+  return origin && <StartCard identityOrigin={origin} />
+}
+
+/** Tells developers where to start, in English like the rest of what they read. */
+export function StartCard({ identityOrigin }: { identityOrigin: string }) {
+  return (
+    <div lang="en" dir="ltr">
+      <Card title="Build your product">
+        <p>
+          This page is <code>client/src/pages/home.tsx</code>; with <code>npm run dev</code> it
+          follows your changes. Only the embedded identity provider shows this card.
+        </p>
+        <p className="actions">
+          <a href={`${identityOrigin}/mail`}>Mailbox</a>
+          <a href="/dev/emails">All emails</a>
+          {import.meta.env.DEV && <a href="/dev/components">All components</a>}
+        </p>
+        <ul className="start-list">
+          <li>
+            <code>docs/screens/README.md</code>: every screen
+          </li>
+          {HOW_TOS.map(([file, topic]) => (
+            <li key={file}>
+              <code>{file}</code>: {topic}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
