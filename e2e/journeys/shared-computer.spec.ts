@@ -50,13 +50,6 @@ test('on a shared computer, the session stays in the tab and nothing is left aft
   expect(await listKeys(page)).toEqual({ local: [], session: ['foyer.shared'] })
 })
 
-test('the explanation is shown once the box is ticked @all', async ({ page }) => {
-  await page.goto('/signup')
-  await expect(page.getByText(words.shared.hint)).toBeHidden()
-  await markShared(page)
-  await expect(page.getByText(words.shared.hint)).toBeVisible()
-})
-
 test('signing up on a shared computer keeps nothing either @all', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')

@@ -185,8 +185,7 @@ const prefill = (input: HTMLInputElement | null) => {
 
 /** The box of login and sign-up that keeps nothing of the user on a shared computer. */
 export function SharedField() {
-  const { label, hint } = useMessages().shared
-  return <CheckboxField name={SHARED_NAME} label={label} hint={hint} />
+  return <CheckboxField name={SHARED_NAME} label={useMessages().shared.label} />
 }
 
 interface LastUsedProps {

@@ -80,10 +80,10 @@ function SignUpForm() {
         )
       }}
     >
-      <NameFields errorProps={errorProps} optional />
       <EmailField {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />
+      <NameFields errorProps={errorProps} optional />
       {HAS_FIELDS && <ExtraFields errorProps={errorProps} />}
       {HAS_TERMS && <TermsField errorProps={errorProps} />}
     </CredentialsForm>

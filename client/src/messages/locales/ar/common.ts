@@ -60,10 +60,7 @@ export const common: CommonMessages = {
     busy: 'جارٍ إنشاء حسابك…',
   },
 
-  shared: {
-    label: 'هذا الحاسوب مشترك',
-    hint: 'سيُسجَّل خروجك بعد ساعة.',
-  },
+  shared: { label: 'تستخدم حاسوبًا مشتركًا؟ سجِّل خروجي بعد ساعة' },
 
   provider: {
     busy: (provider) => `يُرجى إكمال تسجيل الدخول باستخدام ${provider} في النافذة الأخرى.`,

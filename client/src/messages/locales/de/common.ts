@@ -59,10 +59,7 @@ export const common: CommonMessages = {
     busy: 'Ihr Konto wird erstellt …',
   },
 
-  shared: {
-    label: 'Dies ist ein gemeinsam genutzter Computer',
-    hint: 'Sie werden nach einer Stunde abgemeldet.',
-  },
+  shared: { label: 'Gemeinsam genutzter Computer? Nach einer Stunde abmelden' },
 
   provider: {
     busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,

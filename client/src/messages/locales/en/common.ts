@@ -58,10 +58,7 @@ export const common = {
     busy: 'Creating your account…',
   },
 
-  shared: {
-    label: 'This is a shared computer',
-    hint: 'You’ll be logged out after an hour.',
-  },
+  shared: { label: 'Shared computer? Log me out after an hour' },
 
   provider: {
     busy: (provider: string) => `Finish logging in with ${provider} in the other window.`,

@@ -59,10 +59,7 @@ export const common: CommonMessages = {
     busy: 'Creando tu cuenta…',
   },
 
-  shared: {
-    label: 'Este equipo es compartido',
-    hint: 'Tu sesión se cerrará al cabo de una hora.',
-  },
+  shared: { label: '¿Equipo compartido? Cerrar mi sesión al cabo de una hora' },
 
   provider: {
     busy: (provider) => `Termina de iniciar sesión en la ventana de ${provider}.`,

@@ -59,10 +59,7 @@ export const common: CommonMessages = {
     busy: 'Création de votre compte…',
   },
 
-  shared: {
-    label: 'Cet ordinateur est partagé',
-    hint: 'Votre session sera fermée au bout d’une heure.',
-  },
+  shared: { label: 'Ordinateur partagé ? Fermer ma session au bout d’une heure' },
 
   provider: {
     busy: (provider) => `Terminez la connexion dans la fenêtre ${provider}.`,

@@ -57,10 +57,7 @@ export const common: CommonMessages = {
     busy: 'アカウントを作成しています…',
   },
 
-  shared: {
-    label: '共用のコンピューターを使っています',
-    hint: '1 時間後にログアウトします。',
-  },
+  shared: { label: '共用のコンピューターですか？ 1 時間後にログアウトします' },
 
   provider: {
     busy: (provider) => `別のウィンドウで ${provider} でのログインを完了してください。`,

@@ -59,10 +59,7 @@ export const common: CommonMessages = {
     busy: 'Criando sua conta…',
   },
 
-  shared: {
-    label: 'Este computador é compartilhado',
-    hint: 'Sua sessão será encerrada após uma hora.',
-  },
+  shared: { label: 'Computador compartilhado? Encerrar minha sessão após uma hora' },
 
   provider: {
     busy: (provider) => `Conclua o login na janela de ${provider}.`,

@@ -57,10 +57,7 @@ export const common: CommonMessages = {
     busy: '正在创建您的账号…',
   },
 
-  shared: {
-    label: '这是一台共用电脑',
-    hint: '一小时后将自动退出登录。',
-  },
+  shared: { label: '使用共用电脑？一小时后自动退出登录' },
 
   provider: {
     busy: (provider) => `请在另一个窗口中完成 ${provider} 登录。`,
