@@ -31,9 +31,7 @@ export function HomeOverview({ user }: { user: User }) {
   const { storage } = use(SessionContext)
   const factors = useStore(account.factors)
   const activity = useStore(account.activity)
-  const [isOffered, setOffered] = useState(
-    () => OFFERS_PASSKEYS && OFFERS_TWO_STEP && isOfferDue(storage),
-  )
+  const [isOffered, setOffered] = useState(() => OFFERS_TWO_STEP && isOfferDue(storage))
   if (!isSettled(factors) || !isSettled(activity)) return null
   const offersPasskey = isOffered && user.email_verified && user.two_step_due_at === undefined
   const decline = () => {
@@ -60,6 +58,7 @@ const OFFERED_KEY = 'foyer.passkey-offer'
 
 /** Offers a passkey after a login with the password. */
 const isOfferDue = (storage: UserStorage): boolean =>
+  OFFERS_PASSKEYS &&
   !isPutOff(storage, OFFERED_KEY) &&
   readLastMethod(storage) === 'password' &&
   canUsePasskeys(location)
@@ -111,7 +110,7 @@ function SetUp({ user, factors, offersPasskey }: SetUpProps) {
   const { storage } = use(SessionContext)
   const texts = useMessages('account').home
   const [isHidden, setHidden] = useState(() => isPutOff(storage, HIDDEN_KEY))
-  const steps = listSteps(user, factors, canUsePasskeys(location)).filter(
+  const steps = listSteps(user, factors, OFFERS_PASSKEYS && canUsePasskeys(location)).filter(
     ({ name, isDone }) => name !== 'passkey' || isDone || !offersPasskey,
   )
   const { email_verified } = user
