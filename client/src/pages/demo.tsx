@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<Language, string>> = {
   fr: 'Démo\u00a0: utiliser le compte d’Ada',
   pt: 'Demonstração: usar a conta da Ada',
   ja: 'デモ：Ada のアカウントを使う',
-  zh: '演示：使用 Ada 的账户',
+  zh: '演示：使用 Ada 的账号',
   ar: 'تجربة: استخدِم حساب Ada',
 }
 

@@ -11,8 +11,9 @@ import { useStore } from '../browser/store.ts'
 import { useMessages } from '../messages/language.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { CheckMark } from '../forms/fields.tsx'
-import { eventSentence, isRefusal } from './account/activity.tsx'
+import { eventIcon, eventSentence, isRefusal } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { LabelledTime, RelativeTime } from './lists.tsx'
@@ -199,6 +200,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
       <ul className="entries activity">
         {events.slice(0, SHOWN_EVENTS).map((event) => (
           <li key={`${event.at} ${event.event}`} className="entry">
+            <Icon name={eventIcon(event.event)} />
             <p className={isRefusal(event) ? 'entry-title refused' : 'entry-title'}>
               {eventSentence(messages, event)}
             </p>

@@ -35,19 +35,14 @@ export function HomePage() {
   )
 }
 
-/** Marks where the name is in the sentence. */
-const NAME = '\0'
-
 /** The first name, or the email in small letters, which need no more than their line. */
 function Greeting({ user: { first_name, email } }: { user: User }) {
-  const { greeting } = useMessages().home
+  const { greeting, greetingAlone } = useMessages().home
   if (first_name) return <span>{greeting(first_name)}</span>
-  const [before, after] = greeting(NAME).split(NAME)
   return (
     <>
-      <span>{before}</span>
+      <span>{`${greetingAlone} `}</span>
       <span className="greeted-email">{breakable(email)}</span>
-      <span>{after}</span>
     </>
   )
 }

@@ -126,7 +126,7 @@ const EVENT_ICONS: Readonly<Record<string, IconName>> = {
   passkey: 'key',
 }
 
-const eventIcon = (event: string): IconName =>
+export const eventIcon = (event: string): IconName =>
   Object.entries(EVENT_ICONS).find(([start]) => event.startsWith(start))?.[1] ?? 'user'
 
 /** Changes made at the provider have no request information. */

@@ -103,6 +103,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `مرحبًا ${isolate(name)}`,
+    greetingAlone: 'مرحبًا',
     product: 'هنا مكان منتجك',
     logout: 'تسجيل الخروج',
     menu: 'قائمة الحساب',

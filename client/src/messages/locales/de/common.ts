@@ -90,6 +90,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `Hallo ${name}`,
+    greetingAlone: 'Hallo',
     product: 'Hier ist Platz für Ihr Produkt',
     logout: 'Abmelden',
     menu: 'Kontomenü',

@@ -89,6 +89,7 @@ export const common = {
 
   home: {
     greeting: (name: string) => `hey ${name}`,
+    greetingAlone: 'hey',
     product: 'Your product goes here',
     logout: 'Logout',
     menu: 'Account menu',

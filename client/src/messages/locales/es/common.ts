@@ -90,6 +90,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name) => `Hola, ${name}`,
+    greetingAlone: 'Hola',
     product: 'Aquí va tu producto',
     logout: 'Cerrar sesión',
     menu: 'Menú de la cuenta',

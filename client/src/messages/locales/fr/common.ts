@@ -90,6 +90,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name) => `Bonjour ${name}`,
+    greetingAlone: 'Bonjour',
     product: 'Votre produit prend place ici',
     logout: 'Se déconnecter',
     menu: 'Menu du compte',

@@ -88,6 +88,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `${name} さん、こんにちは`,
+    greetingAlone: 'こんにちは',
     product: 'ここにプロダクトが表示されます',
     logout: 'ログアウト',
     menu: 'アカウントメニュー',

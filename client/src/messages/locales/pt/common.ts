@@ -90,6 +90,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name) => `Olá, ${name}`,
+    greetingAlone: 'Olá',
     product: 'Seu produto fica aqui',
     logout: 'Sair',
     menu: 'Menu da conta',

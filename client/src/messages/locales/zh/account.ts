@@ -16,7 +16,7 @@ export const account: Messages['account'] = {
 
   home: {
     lastLogin: '上次登录：',
-    setUp: '完善账户设置',
+    setUp: '完善账号设置',
     addName: '添加姓名',
     done: '已完成',
     hide: '隐藏',

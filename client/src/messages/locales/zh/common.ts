@@ -88,6 +88,7 @@ export const common: CommonMessages = {
 
   home: {
     greeting: (name: string) => `${name}，您好`,
+    greetingAlone: '您好',
     product: '您的产品将显示在这里',
     logout: '退出登录',
     menu: '账号菜单',
