@@ -61,7 +61,7 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     homeEvent(account.activity.events['account-created']),
     '        - paragraph:',
     `            - link ${q(account.showAll)}:`,
-    '                - /url: /account/activity',
+    '                - /url: /account/devices',
   )
 
 /** How to leave a page that changes one thing. */

@@ -170,7 +170,7 @@ function DoneStep({ name }: { name: Step['name'] }) {
 }
 
 const STEP_PATHS = {
-  name: CLIENT_PATHS.account,
+  name: CLIENT_PATHS.accountProfile,
   twoStep: CLIENT_PATHS.accountTwoStep,
   codes: CLIENT_PATHS.accountTwoStep,
 }
@@ -209,7 +209,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
         ))}
       </ul>
       <p className="show-all">
-        <Link href={CLIENT_PATHS.accountActivity} preload>
+        <Link href={CLIENT_PATHS.accountDevices} preload>
           {messages.showAll}
         </Link>
       </p>

@@ -91,7 +91,7 @@ export const common: CommonMessages = {
   home: {
     greeting: (name) => `Bonjour ${name}`,
     greetingAlone: 'Bonjour',
-    product: 'Votre produit prend place ici',
+    product: 'Votre produit ici',
     logout: 'Se déconnecter',
     menu: 'Menu du compte',
     skip: 'Aller au contenu',
