@@ -60,7 +60,7 @@ test('a taken email offers Login, where it is filled in @all', async ({ page, ar
   await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await storedToken(page)).toBeNull()
   await expectAccessible(page, 'sign-up, with a link to Login')
-  await page.getByRole('button', { name: words.signUp.loginInstead }).click()
+  await page.getByRole('link', { name: words.signUp.loginInstead }).click()
   await expect(page).toHaveURL('/login')
   await expect(login.email(page)).toHaveValue(user.email)
   await fillCredentials(page, user)

@@ -11,8 +11,15 @@ import type { Result, SessionFailure } from '../../session/failure.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { LoadingPage } from '../lazy.tsx'
-import { WithAccount, useHistoryState } from './parts.tsx'
-import { EmailLinkForm, IncompleteLinkStep, NewPasswordLink, UnreadableLinkStep } from './parts.tsx'
+import {
+  DoneMark,
+  EmailLinkForm,
+  IncompleteLinkStep,
+  NewPasswordLink,
+  UnreadableLinkStep,
+  useHistoryState,
+  WithAccount,
+} from './parts.tsx'
 
 /** `/account/not-me`, the target of "This wasn't me". Opening it reads the link; only a button uses it. */
 export function NotMePage() {
@@ -145,6 +152,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
         title={secure.done}
         lead={OFFERS_PASSWORD && hasPassword ? secure.doneLead : secure.noPassword.doneLead}
       >
+        <DoneMark />
         {email === undefined ? (
           <p>{secure.otherEmail}</p>
         ) : (
@@ -154,6 +162,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
     )
   return (
     <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
+      <DoneMark />
       <p>{secure.sent(email)}</p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}

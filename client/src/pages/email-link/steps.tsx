@@ -21,7 +21,13 @@ import { useSession } from '../../session/lazy-session.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
-import { ContinueButton, EmailLinkForm, type LinkStepProps, NewPasswordLink } from './parts.tsx'
+import {
+  ContinueButton,
+  DoneMark,
+  EmailLinkForm,
+  type LinkStepProps,
+  NewPasswordLink,
+} from './parts.tsx'
 
 /** Verifies an email once the user confirms that they signed up with it. */
 export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
@@ -32,6 +38,7 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
   if (isDone)
     return (
       <StepPage key="done" title={verify.done}>
+        <DoneMark />
         <EmailLine>{email}</EmailLine>
         <ContinueButton email={email} returnPath={link.returnPath} texts={verify} />
       </StepPage>
@@ -81,8 +88,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
   const { email, previousEmail = '', expiresAt } = info
   if (isDone)
     return (
-      <StepPage key="done" title={change.done} lead={change.doneLead}>
-        <EmailLine>{email}</EmailLine>
+      <StepPage key="done" title={change.done} lead={change.doneLead(email)}>
         {expiresAt && <p>{change.logInBy(formats.date(expiresAt))}</p>}
         <LogInWithNewEmail email={email} previousEmail={previousEmail} />
       </StepPage>
@@ -143,6 +149,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   if (isDone)
     return (
       <StepPage key="done" title={recover.done} lead={recover.doneLead}>
+        <DoneMark />
         <EmailLine>{email}</EmailLine>
         {OFFERS_PASSWORD ? (
           <Reset email={email} sentAt={sentAt} />
@@ -218,6 +225,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
   if (isDone)
     return (
       <StepPage key="done" title={reset.done}>
+        <DoneMark />
         <EmailLine>{email}</EmailLine>
         <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
       </StepPage>

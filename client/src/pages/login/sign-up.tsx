@@ -2,7 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type RefObject, use } from 'react'
 import { signUp } from 'virtual:product'
 import { prefillEmail } from '../../browser/drafts.ts'
-import { navigate, useSearch } from '../../browser/navigation.tsx'
+import { Link, useSearch } from '../../browser/navigation.tsx'
 import { EmailField } from '../../forms/fields.tsx'
 import {
   NewPasswordField,
@@ -109,14 +109,13 @@ function ProviderSignUpForm() {
 function LoginInstead({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const texts = useMessages().signUp
   const search = useSearch()
-
-  const goToLogin = () => {
-    const email = form.current ? readField(new FormData(form.current), 'email') : ''
-    navigate(CLIENT_PATHS.login + search, { state: prefillEmail(email) })
-  }
+  const readState = () =>
+    prefillEmail(form.current ? readField(new FormData(form.current), 'email') : '')
   return (
-    <button type="button" className="button quiet login-instead" onClick={goToLogin}>
-      {texts.loginInstead}
-    </button>
+    <p className="login-instead">
+      <Link href={CLIENT_PATHS.login + search} state={readState}>
+        {texts.loginInstead}
+      </Link>
+    </p>
   )
 }

@@ -110,7 +110,7 @@ export const common: CommonMessages = {
   connection: {
     offline: 'Sie sind offline.',
     unreachable: `${productName} ist nicht erreichbar.`,
-    showingSaved: 'Sie sehen den zuletzt gespeicherten Stand. Neuer Versuch …',
+    showingSaved: 'Einiges hier ist vielleicht nicht aktuell. Neuer Versuch …',
     retrying: 'Neuer Versuch …',
     inputKept: 'Ihre Eingaben bleiben erhalten.',
     retry: 'Jetzt erneut versuchen',
@@ -133,7 +133,7 @@ export const common: CommonMessages = {
   },
   crash: {
     title: 'Etwas ist schiefgelaufen',
-    lead: 'Ihre gespeicherten Daten sind sicher. Laden Sie die Seite neu. Tritt der Fehler wieder auf, wenden Sie sich an den Support.',
+    lead: 'Laden Sie die Seite neu. Tritt der Fehler wieder auf, wenden Sie sich an den Support. Ihre gespeicherten Daten sind sicher.',
   },
   reload: 'Neu laden',
 

@@ -7,7 +7,7 @@ export const emailLinks: Messages['emailLinks'] = {
     sending: 'Wird gesendet …',
     sentTitle: 'Sehen Sie in Ihrem Postfach nach',
     sentLead: (email) =>
-      `Wenn es ein Konto für ${email} gibt, haben wir einen Link zum Zurücksetzen dorthin gesendet. Er gilt eine Stunde.`,
+      `Wenn ${email} ein Konto hat, ist ein Link zum Zurücksetzen unterwegs. Er gilt eine Stunde.`,
     hint: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E-Mail-Adresse.',
     back: 'Zurück zur Anmeldung',
     otherEmail: 'Andere E-Mail-Adresse verwenden',
@@ -77,16 +77,16 @@ export const emailLinks: Messages['emailLinks'] = {
         'Nicht von Ihnen angefordert? Schließen Sie diese Seite; dann ändert sich nichts.',
       submit: 'Neue E-Mail-Adresse bestätigen',
       busy: 'Wird gespeichert …',
-      done: 'E-Mail-Adresse geändert',
-      doneLead: 'Melden Sie sich ab jetzt an mit',
-      logInBy: (time) => `Melden Sie sich bis ${time} damit an, um die Änderung abzuschließen.`,
+      done: 'Noch ein Schritt',
+      doneLead: (email) => `Melden Sie sich mit ${email} an, um die Änderung abzuschließen.`,
+      logInBy: (time) => `Sie haben Zeit bis ${time}.`,
       submitDone: 'Anmelden',
     },
 
     recover: {
       title: 'Änderung der E\u2011Mail-Adresse rückgängig machen',
       lead: (current) =>
-        `Ihre E-Mail-Adresse wurde in ${current} geändert. Machen Sie das rückgängig, bevor Sie sich wieder anmelden; später kann es zu spät sein.`,
+        `Ihre E-Mail-Adresse wurde in ${current} geändert. Machen Sie das zuerst rückgängig, und melden Sie sich dann an.`,
       submit: 'Rückgängig machen',
       busy: 'Wird rückgängig gemacht …',
       done: 'Änderung rückgängig gemacht',
@@ -97,10 +97,10 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Alle werden auf allen Geräten abgemeldet, und das bisherige Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
+      lead: 'Sie werden auf allen Geräten abgemeldet, und Ihr Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
       submit: 'Konto sichern',
       busy: 'Konto wird gesichert …',
-      wasMe: 'Waren Sie es doch? Dann schließen Sie diese Seite; es ändert sich nichts.',
+      wasMe: 'Waren Sie es selbst? Dann schließen Sie diese Seite.',
       done: 'Ihr Konto ist gesichert',
       doneLead: 'Alle wurden abgemeldet, und das alte Passwort gilt nicht mehr.',
       sent: (email) =>
@@ -111,7 +111,7 @@ export const emailLinks: Messages['emailLinks'] = {
       expired:
         'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
       noPassword: {
-        lead: 'Alle werden auf allen Geräten abgemeldet. Danach melden Sie sich neu an.',
+        lead: 'Sie werden auf allen Geräten abgemeldet. Danach melden Sie sich neu an.',
         doneLead:
           'Alle wurden abgemeldet. Prüfen Sie vor der nächsten Anmeldung, dass niemand sonst das Konto verwenden kann, mit dem Sie sich anmelden.',
         used: 'Ihr Konto wurde damit gesichert. Wenn Sie sich seitdem nicht angemeldet haben, tun Sie das jetzt.',

@@ -108,7 +108,7 @@ export const common = {
   connection: {
     offline: 'You’re offline.',
     unreachable: `Can’t reach ${productName}.`,
-    showingSaved: 'You’re seeing the last saved version. Retrying…',
+    showingSaved: 'Some of this may be out of date. Retrying…',
     retrying: 'Retrying…',
     inputKept: 'What you’ve typed is kept.',
     retry: 'Retry now',
@@ -128,7 +128,7 @@ export const common = {
   noMatch: { lead: 'We can’t find the page you’re looking for.', back: 'Go to home page' },
   crash: {
     title: 'Something went wrong',
-    lead: 'Your saved data is safe. Reload the page; if it happens again, contact support.',
+    lead: 'Reload the page; if it happens again, contact support. Your saved data is safe.',
   },
   reload: 'Reload',
 

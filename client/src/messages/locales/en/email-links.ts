@@ -6,8 +6,8 @@ export const emailLinks = {
     sending: 'Sending…',
     sentTitle: 'Check your inbox',
     sentLead: (email: string) =>
-      `If there’s an account for ${email}, we’ve sent it a reset link. It expires in one hour.`,
-    hint: 'Nothing yet? Check your spam folder and that the email is spelled correctly.',
+      `If ${email} has an account, a reset link is on its way. It works for one hour.`,
+    hint: 'Nothing yet? Check your spam folder, and the address for typos.',
     back: 'Back to login',
     otherEmail: 'Use a different email',
   },
@@ -74,16 +74,16 @@ export const emailLinks = {
       notRequested: 'Didn’t request this? Close this page; nothing will change.',
       submit: 'Confirm new email',
       busy: 'Saving…',
-      done: 'Email changed',
-      doneLead: 'From now on, log in with',
-      logInBy: (time: string) => `To finish, log in with it by ${time}.`,
+      done: 'One step left',
+      doneLead: (email: string) => `Log in with ${email} to finish the change.`,
+      logInBy: (time: string) => `You have until ${time}.`,
       submitDone: 'Log in',
     },
 
     recover: {
       title: 'Undo email change',
       lead: (current: string) =>
-        `Your email was changed to ${current}. Undo it before you log in again; later may be too late.`,
+        `Your email was changed to ${current}. Undo it first, then log in.`,
       submit: 'Undo change',
       busy: 'Undoing…',
       done: 'Change undone',
@@ -94,10 +94,10 @@ export const emailLinks = {
     },
 
     secure: {
-      lead: 'Everyone will be logged out on every device, and the current password will stop working. We’ll send you a link to set a new one.',
+      lead: 'You’ll be logged out on all devices and your password stops working. We’ll email you a link to set a new one.',
       submit: 'Secure account',
       busy: 'Securing account…',
-      wasMe: 'Was it you? Then close this page; nothing will change.',
+      wasMe: 'If this was you, close this page.',
       done: 'Your account is secured',
       doneLead: 'Everyone has been logged out, and the old password no longer works.',
       sent: (email: string) => `To set a new password, open the link we’ve sent to ${email}.`,
@@ -108,7 +108,7 @@ export const emailLinks = {
         'It was valid for 30 days. If someone else uses your account, set a new password: that logs everyone out.',
       /** For users who log in with a provider only. */
       noPassword: {
-        lead: 'Everyone will be logged out on every device. Afterwards, you log in again.',
+        lead: 'You’ll be logged out on all devices. Afterwards, you log in again.',
         doneLead:
           'Everyone has been logged out. Before you log in again, check that no one else can use the account that you log in with.',
         used: 'Your account has been secured with it. If you haven’t logged in since, do that now.',

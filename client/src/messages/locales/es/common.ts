@@ -109,7 +109,7 @@ export const common: CommonMessages = {
   connection: {
     offline: 'No tienes conexión.',
     unreachable: `No se puede conectar con ${productName}.`,
-    showingSaved: 'Estás viendo la última versión guardada. Reintentando…',
+    showingSaved: 'Puede que algo no esté al día. Reintentando…',
     retrying: 'Reintentando…',
     inputKept: 'Lo que has escrito se conserva.',
     retry: 'Reintentar ahora',
@@ -129,7 +129,7 @@ export const common: CommonMessages = {
   noMatch: { lead: 'No encontramos la página que buscas.', back: 'Ir a la página de inicio' },
   crash: {
     title: 'Algo ha salido mal',
-    lead: 'Los datos que guardaste están a salvo. Vuelve a cargar la página; si ocurre otra vez, ponte en contacto con el servicio de ayuda.',
+    lead: 'Vuelve a cargar la página; si ocurre otra vez, ponte en contacto con el servicio de ayuda. Los datos que guardaste están a salvo.',
   },
   reload: 'Volver a cargar',
 

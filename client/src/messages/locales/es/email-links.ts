@@ -7,7 +7,7 @@ export const emailLinks: Messages['emailLinks'] = {
     sending: 'Enviando…',
     sentTitle: 'Revisa tu correo',
     sentLead: (email) =>
-      `Si hay una cuenta para ${email}, le hemos enviado un enlace para restablecer la contraseña. Caduca en una hora.`,
+      `Si ${email} tiene una cuenta, ya va en camino un enlace para restablecer la contraseña. Vale durante una hora.`,
     hint: '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
     back: 'Volver al inicio de sesión',
     otherEmail: 'Usar otro correo',
@@ -76,16 +76,16 @@ export const emailLinks: Messages['emailLinks'] = {
       notRequested: '¿No lo has solicitado? Cierra esta página; no cambiará nada.',
       submit: 'Confirmar nuevo correo',
       busy: 'Guardando…',
-      done: 'Correo cambiado',
-      doneLead: 'A partir de ahora, inicia sesión con',
-      logInBy: (time) => `Para terminar, inicia sesión con él antes del ${time}.`,
+      done: 'Falta un paso',
+      doneLead: (email) => `Inicia sesión con ${email} para completar el cambio.`,
+      logInBy: (time) => `Tienes hasta el ${time}.`,
       submitDone: 'Iniciar sesión',
     },
 
     recover: {
       title: 'Deshacer el cambio de correo',
       lead: (current) =>
-        `Tu correo se cambió a ${current}. Deshaz el cambio antes de volver a iniciar sesión; después puede ser demasiado tarde.`,
+        `Tu correo se cambió a ${current}. Primero deshaz el cambio y después inicia sesión.`,
       submit: 'Deshacer el cambio',
       busy: 'Deshaciendo…',
       done: 'Cambio deshecho',
@@ -96,10 +96,10 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Se cerrarán todas las sesiones en todos los dispositivos y la contraseña actual dejará de funcionar. Te enviaremos un enlace para crear una nueva.',
+      lead: 'Se cerrará tu sesión en todos los dispositivos y tu contraseña dejará de funcionar. Te enviaremos un enlace para crear una nueva.',
       submit: 'Proteger la cuenta',
       busy: 'Protegiendo la cuenta…',
-      wasMe: '¿Has sido tú? Entonces cierra esta página; no cambiará nada.',
+      wasMe: 'Si has sido tú, cierra esta página.',
       done: 'Tu cuenta está protegida',
       doneLead: 'Se han cerrado todas las sesiones y la contraseña anterior ya no funciona.',
       sent: (email) =>
@@ -110,7 +110,7 @@ export const emailLinks: Messages['emailLinks'] = {
       expired:
         'Era válido durante 30 días. Si otra persona usa tu cuenta, crea una contraseña nueva: así se cerrarán todas las sesiones.',
       noPassword: {
-        lead: 'Se cerrarán todas las sesiones en todos los dispositivos. Después, inicia sesión de nuevo.',
+        lead: 'Se cerrará tu sesión en todos los dispositivos. Después, inicia sesión de nuevo.',
         doneLead:
           'Se han cerrado todas las sesiones. Antes de volver a iniciar sesión, comprueba que nadie más pueda usar la cuenta con la que entras.',
         used: 'Tu cuenta se protegió con él. Si no has iniciado sesión desde entonces, hazlo ahora.',

@@ -110,7 +110,7 @@ export const common: CommonMessages = {
   connection: {
     offline: 'Vous êtes hors ligne.',
     unreachable: `${productName} est injoignable.`,
-    showingSaved: 'Vous voyez la dernière version enregistrée. Nouvelle tentative…',
+    showingSaved: 'Tout n’est peut-être pas à jour. Nouvelle tentative…',
     retrying: 'Nouvelle tentative…',
     inputKept: 'Votre saisie est conservée.',
     retry: 'Réessayer maintenant',
@@ -133,7 +133,7 @@ export const common: CommonMessages = {
   },
   crash: {
     title: 'Une erreur s’est produite',
-    lead: 'Vos données enregistrées sont intactes. Rechargez la page ; si cela se reproduit, contactez l’assistance.',
+    lead: 'Rechargez la page ; si cela se reproduit, contactez l’assistance. Vos données enregistrées sont intactes.',
   },
   reload: 'Recharger',
 

@@ -7,7 +7,7 @@ export const emailLinks: Messages['emailLinks'] = {
     sending: 'Envoi…',
     sentTitle: 'Consultez votre boîte de réception',
     sentLead: (email) =>
-      `Si un compte existe pour ${email}, nous y avons envoyé un lien de réinitialisation. Il expire au bout d’une heure.`,
+      `Si ${email} correspond à un compte, un lien de réinitialisation est en route. Il est valable une heure.`,
     hint: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e-mail.',
     back: 'Retour à la connexion',
     otherEmail: 'Utiliser une autre adresse e-mail',
@@ -76,16 +76,16 @@ export const emailLinks: Messages['emailLinks'] = {
       notRequested: 'Vous n’avez rien demandé ? Fermez cette page ; rien ne changera.',
       submit: 'Confirmer la nouvelle adresse e-mail',
       busy: 'Enregistrement…',
-      done: 'Adresse e-mail modifiée',
-      doneLead: 'Désormais, connectez-vous avec',
-      logInBy: (time) => `Pour terminer, connectez-vous avec cette adresse avant le ${time}.`,
+      done: 'Plus qu’une étape',
+      doneLead: (email) => `Connectez-vous avec ${email} pour terminer le changement.`,
+      logInBy: (time) => `Vous avez jusqu’au ${time}.`,
       submitDone: 'Se connecter',
     },
 
     recover: {
       title: 'Annuler le changement d’adresse e-mail',
       lead: (current) =>
-        `Votre adresse e-mail a été remplacée par ${current}. Annulez ce changement avant de vous reconnecter ; ensuite, il sera peut-être trop tard.`,
+        `Votre adresse e-mail a été remplacée par ${current}. Annulez d’abord ce changement, puis connectez-vous.`,
       submit: 'Annuler le changement',
       busy: 'Annulation…',
       done: 'Changement annulé',
@@ -96,10 +96,10 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Toutes les sessions seront fermées sur tous les appareils et le mot de passe actuel ne sera plus valable. Nous vous enverrons un lien pour en définir un nouveau.',
+      lead: 'Votre session sera fermée sur tous les appareils et votre mot de passe ne sera plus valable. Nous vous enverrons un lien pour en définir un nouveau.',
       submit: 'Sécuriser le compte',
       busy: 'Sécurisation du compte…',
-      wasMe: 'C’était vous ? Fermez simplement cette page ; rien ne changera.',
+      wasMe: 'Si c’était vous, fermez cette page.',
       done: 'Votre compte est sécurisé',
       doneLead: 'Toutes les sessions ont été fermées et l’ancien mot de passe n’est plus valable.',
       sent: (email) =>
@@ -110,7 +110,7 @@ export const emailLinks: Messages['emailLinks'] = {
       expired:
         'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
       noPassword: {
-        lead: 'Toutes les sessions seront fermées sur tous les appareils. Vous pourrez ensuite vous reconnecter.',
+        lead: 'Votre session sera fermée sur tous les appareils. Vous pourrez ensuite vous reconnecter.',
         doneLead:
           'Toutes les sessions ont été fermées. Avant de vous reconnecter, vérifiez que personne d’autre ne peut utiliser le compte avec lequel vous vous connectez.',
         used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous ne vous êtes pas reconnecté depuis, faites-le maintenant.',

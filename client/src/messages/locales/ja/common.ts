@@ -107,7 +107,7 @@ export const common: CommonMessages = {
   connection: {
     offline: 'オフラインです。',
     unreachable: `${productName} に接続できません。`,
-    showingSaved: '最後に保存された内容を表示しています。再試行しています…',
+    showingSaved: '内容が古い可能性があります。再試行しています…',
     retrying: '再試行しています…',
     inputKept: '入力した内容は残ります。',
     retry: '今すぐ再試行',
@@ -130,7 +130,7 @@ export const common: CommonMessages = {
   },
   crash: {
     title: '問題が発生しました',
-    lead: '保存したデータは失われていません。ページを再読み込みしてください。問題が続く場合は、サポートにお問い合わせください。',
+    lead: 'ページを再読み込みしてください。問題が続く場合は、サポートにお問い合わせください。保存したデータは失われていません。',
   },
   reload: '再読み込み',
 

@@ -109,7 +109,7 @@ export const common: CommonMessages = {
   connection: {
     offline: 'Você está sem conexão.',
     unreachable: `Não é possível acessar o ${productName}.`,
-    showingSaved: 'Você está vendo a última versão salva. Tentando de novo…',
+    showingSaved: 'Algo aqui pode estar desatualizado. Tentando de novo…',
     retrying: 'Tentando de novo…',
     inputKept: 'O que você digitou é mantido.',
     retry: 'Tentar agora',
@@ -132,7 +132,7 @@ export const common: CommonMessages = {
   },
   crash: {
     title: 'Algo deu errado',
-    lead: 'Seus dados salvos estão seguros. Recarregue a página; se acontecer de novo, fale com o suporte.',
+    lead: 'Recarregue a página; se acontecer de novo, fale com o suporte. Seus dados salvos estão seguros.',
   },
   reload: 'Recarregar',
 

@@ -7,7 +7,7 @@ export const emailLinks: Messages['emailLinks'] = {
     sending: 'Enviando…',
     sentTitle: 'Confira sua caixa de entrada',
     sentLead: (email) =>
-      `Se houver uma conta para ${email}, enviamos um link de redefinição para lá. Ele expira em uma hora.`,
+      `Se ${email} tiver uma conta, um link de redefinição está a caminho. Ele vale por uma hora.`,
     hint: 'Não recebeu nada? Confira a pasta de spam e veja se o e-mail está escrito corretamente.',
     back: 'Voltar ao login',
     otherEmail: 'Usar outro e-mail',
@@ -75,16 +75,16 @@ export const emailLinks: Messages['emailLinks'] = {
       notRequested: 'Não fez esta solicitação? Feche esta página; nada vai mudar.',
       submit: 'Confirmar novo e-mail',
       busy: 'Salvando…',
-      done: 'E-mail alterado',
-      doneLead: 'A partir de agora, entre com',
-      logInBy: (time) => `Para concluir, entre com ele até ${time}.`,
+      done: 'Falta um passo',
+      doneLead: (email) => `Entre com ${email} para concluir a alteração.`,
+      logInBy: (time) => `Você tem até ${time}.`,
       submitDone: 'Entrar',
     },
 
     recover: {
       title: 'Desfazer a alteração de e-mail',
       lead: (current) =>
-        `Seu e-mail foi alterado para ${current}. Desfaça a alteração antes de entrar de novo; depois pode ser tarde demais.`,
+        `Seu e-mail foi alterado para ${current}. Desfaça primeiro a alteração e depois entre.`,
       submit: 'Desfazer alteração',
       busy: 'Desfazendo…',
       done: 'Alteração desfeita',
@@ -95,10 +95,10 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Todas as sessões serão encerradas em todos os dispositivos, e a senha atual deixará de funcionar. Enviaremos um link para você definir uma nova.',
+      lead: 'Sua sessão será encerrada em todos os dispositivos, e sua senha deixará de funcionar. Enviaremos um link para você definir uma nova.',
       submit: 'Proteger a conta',
       busy: 'Protegendo a conta…',
-      wasMe: 'Foi você? Então feche esta página; nada vai mudar.',
+      wasMe: 'Se foi você, feche esta página.',
       done: 'Sua conta está protegida',
       doneLead: 'Todas as sessões foram encerradas, e a senha antiga não funciona mais.',
       sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
@@ -108,7 +108,7 @@ export const emailLinks: Messages['emailLinks'] = {
       expired:
         'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
       noPassword: {
-        lead: 'Todas as sessões serão encerradas em todos os dispositivos. Depois, entre de novo.',
+        lead: 'Sua sessão será encerrada em todos os dispositivos. Depois, entre de novo.',
         doneLead:
           'Todas as sessões foram encerradas. Antes de entrar de novo, verifique se ninguém mais consegue usar a conta com que você entra.',
         used: 'Sua conta foi protegida com ele. Se você ainda não entrou desde então, faça isso agora.',

@@ -107,7 +107,7 @@ export const common: CommonMessages = {
   connection: {
     offline: '您已离线。',
     unreachable: `无法连接到 ${productName}。`,
-    showingSaved: '当前显示的是上次保存的内容。正在重试…',
+    showingSaved: '部分内容可能不是最新的。正在重试…',
     retrying: '正在重试…',
     inputKept: '您输入的内容会保留。',
     retry: '立即重试',
@@ -127,7 +127,7 @@ export const common: CommonMessages = {
   noMatch: { lead: '找不到您要访问的页面。', back: '返回首页' },
   crash: {
     title: '出现问题',
-    lead: '您已保存的数据没有丢失。请重新加载页面；如果问题再次出现，请联系客服。',
+    lead: '请重新加载页面；如果问题再次出现，请联系客服。您已保存的数据没有丢失。',
   },
   reload: '重新加载',
 
