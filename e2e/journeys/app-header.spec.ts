@@ -61,7 +61,7 @@ test('the first Tab skips the header and the navigation @all', async ({ page, ar
   await expect(
     page.getByRole('button', { name: words.account.profile.edit, exact: true }),
   ).toBeFocused()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL('/account/profile')
 })
 
 test('a click elsewhere closes the account menu; its link leads to the account @all', async ({
