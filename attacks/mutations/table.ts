@@ -110,6 +110,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: ['isOwn ?', 'isOwn || signIn ?'],
         caught: 'an identity of google.com with the email from before an email change',
       },
+      n: {
+        edit: ['!asks.isLogin || ', ''],
+        caught: 'of an owner who signed up with GitHub, in calls with a session that is not recent',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   5: {

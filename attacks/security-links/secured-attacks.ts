@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
-import { ageTwoStep, ageUsedCode, ageUser } from '../../testing/edit-database.ts'
+import { ageTwoStep, ageUsedCode } from '../../testing/edit-database.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { createPasskeyUser, createTwoStepUser } from '../../testing/factors.ts'
@@ -21,6 +21,7 @@ import {
   isActive,
   issueLater,
   openEmailUser,
+  openMailboxThief,
   openReportedUser,
   type ReportedUser,
   requestEmail,
@@ -44,24 +45,6 @@ async function openSecuredUser(context: AttackContext): Promise<SecuredUser> {
 
 const signInLater = (context: AttackContext, user: TestUser, body: object = {}) =>
   context.exchange(user, issueLater(context, user), { body: { ...body } })
-
-/** A verified user who signed up with GitHub, and has nothing else. */
-async function openGitHubUser(context: AttackContext) {
-  const { product } = context
-  const user = createTestUser({ provider: 'github.com' })
-  // As the provider does for a new account.
-  const validSince = String(unixSeconds(-11 * 60))
-  product.provider.setAccount(user.uid, { validSince })
-  const { id, token } = await context.openSession(user)
-  product.provider.setAccount(user.uid, { validSince, emailVerified: true })
-  const ada = { ...user, emailVerified: true }
-  const body = { id_token: context.issueIdToken(ada) }
-  const path = '/api/user/verification'
-  const confirmed = await context.send({ method: 'POST', path, token, body })
-  assert.equal(confirmed.status, 200)
-  ageUser(product.databasePath, id, 11)
-  return { ...ada, id, validSince }
-}
 
 /** The account has these methods from now on. */
 function link({ product }: AttackContext, { uid, email }: TestUser, ...providers: string[]): void {
@@ -374,17 +357,7 @@ export const securedAttacks = defineAttacks(
       reference: 'pre-hijacked accounts: trojan identifier',
       expected: 'second_factor_required',
       async run(context) {
-        const ada = await openGitHubUser(context)
-        const account = { emailVerified: true, validSince: ada.validSince }
-        const methods = ['github.com', 'google.com'].map((id) =>
-          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
-        )
-        context.product.provider.setAccount(ada.uid, { ...account, providerUserInfo: methods })
-        const eve = { ...ada, provider: 'google.com' }
-        const login = await context.exchange(eve, issueLater(context, eve), {
-          body: createDevice(),
-        })
-        assert.equal(login.status, 200)
+        const { ada, eve } = await openMailboxThief(context)
         assert.equal((await applyLink(context, await findLink(ada))).status, 200)
         await context.product.advanceClock(4_000)
         const at = { auth_time: unixSeconds(6) }
@@ -393,6 +366,31 @@ export const securedAttacks = defineAttacks(
         await context.product.advanceClock(-4_000)
         assert.equal(own.status, 200)
         return response
+      },
+    },
+    {
+      title:
+        'a Google account that the thief has opened, of an owner who signed up with GitHub, in calls with a session that is not recent',
+      rule: 'rule 4: account lookup',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'forbidden',
+      async run(context) {
+        const { ada, eve } = await openMailboxThief(context)
+        assert.equal((await applyLink(context, await findLink(ada))).status, 200)
+        await context.product.advanceClock(4_000)
+        const own = await context.exchange(
+          ada,
+          context.issueIdToken(ada, { auth_time: unixSeconds(6) }),
+        )
+        await context.product.advanceClock(LATER_MS)
+        const at = { auth_time: unixSeconds(10 + LATER_MS / 1_000) }
+        const send = (path: string) => {
+          const body = { id_token: context.issueIdToken(eve, at) }
+          return context.send({ method: 'POST', path, token: String(jsonOf(own)['token']), body })
+        }
+        const responses = [await send('/api/user/fresh'), await send('/api/user/verification')]
+        await context.product.advanceClock(-LATER_MS - 4_000)
+        return responses
       },
     },
     ...UNTRUSTED.map((provider) => ({

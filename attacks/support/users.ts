@@ -134,3 +134,35 @@ export async function openConnectedUser(context: AttackContext): Promise<Connect
   assert.ok(typeof token === 'string')
   return { ada: { ...ada, token }, eve: await context.openSession(connected) }
 }
+
+/** A verified user who signed up with GitHub, and has nothing else. */
+async function openGitHubUser(context: AttackContext) {
+  const { product } = context
+  const user = createTestUser({ provider: 'github.com' })
+  // As the provider does for a new account.
+  const validSince = String(unixSeconds(-11 * 60))
+  product.provider.setAccount(user.uid, { validSince })
+  const { id, token } = await context.openSession(user)
+  product.provider.setAccount(user.uid, { validSince, emailVerified: true })
+  const ada = { ...user, emailVerified: true }
+  const body = { id_token: context.issueIdToken(ada) }
+  const path = '/api/user/verification'
+  const confirmed = await context.send({ method: 'POST', path, token, body })
+  assert.equal(confirmed.status, 200)
+  ageUser(product.databasePath, id, 11)
+  return { ...ada, id, validSince }
+}
+
+/** Eve has read the mailbox of such a user for an hour, and opened a Google account, which the provider has connected. */
+export async function openMailboxThief(context: AttackContext) {
+  const ada = await openGitHubUser(context)
+  const account = { emailVerified: true, validSince: ada.validSince }
+  const providerUserInfo = ['github.com', 'google.com'].map((id) =>
+    linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+  )
+  context.product.provider.setAccount(ada.uid, { ...account, providerUserInfo })
+  const eve = { ...ada, provider: 'google.com' }
+  const login = await context.exchange(eve, issueLater(context, eve), { body: createDevice() })
+  assert.equal(login.status, 200)
+  return { ada, eve }
+}

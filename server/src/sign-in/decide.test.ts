@@ -24,7 +24,7 @@ function createSignIn(of: Partial<SignIn> = {}): SignIn {
     profile: NO_PROFILE,
     now: NOW,
     offered: { password: true, passkeys: true, providers: ['google'] },
-    asks: { factor: true, code: true },
+    asks: { factor: true, code: true, isLogin: true },
     request: { ...WITH_SESSION, idToken: '', client: NO_CONTEXT },
     factor: { given: undefined, passkeyUse: undefined, proofHash: '' },
     context: { ...NO_CONTEXT, at: NOW },

@@ -139,13 +139,16 @@ export function isDoubtful({ proof, account }: SignIn, { user, identities }: Kno
   return isInDoubt(user, provider, own && findKnownIdentity(own, identities))
 }
 
-/** Whether it is, and the call asks for no second step. Without another way in, it counts nevertheless. */
+/** Whether it is, and the call asks for no second step. For a login without another way in, it counts nevertheless. */
 function isDoubtfulWithoutStep(signIn: SignIn, known: KnownUser): boolean {
   const { asks, offered } = signIn
   // rule 4j: in doubt, a call that asks for no second step accepts nothing
   // Eve finds Ada's laptop unlocked: her Google account is neither confirmed with Ada's session, nor makes it fresh.
   const isAsked = hasTwoStepOn(known.user) ? asks.factor : asks.code
-  return !isAsked && isDoubtful(signIn, known) && hasOtherMethod({ ...known, offered })
+  if (isAsked || !isDoubtful(signIn, known)) return false
+  // rule 4n: in doubt, a call with a session accepts nothing, also without another way in
+  // Ada has only GitHub. Eve finds her laptop unlocked: Ada's session shows that Ada needs no other way in.
+  return !asks.isLogin || hasOtherMethod({ ...known, offered })
 }
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */

@@ -48,7 +48,7 @@ export async function requireFreshProof(
   requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
   const account = await requireAccount(server, idToken, proof) // rule 4: account lookup
   // Every caller asks a user with two-step login for a factor, and no one for a code.
-  const asks = { factor: true, code: false }
+  const asks = { factor: true, code: false, isLogin: false }
   return toSignIn(server, request, { proof, account, email, now, asks })
 }
 

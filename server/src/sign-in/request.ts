@@ -83,6 +83,8 @@ export const WITH_SESSION = {
 interface AskedSteps {
   readonly factor: boolean
   readonly code: boolean
+  /** Whether it is a login, which may be the only way in; other calls have a session. */
+  readonly isLogin: boolean
 }
 
 /** A request whose proof and account were checked (rules 1 to 4). The rules that need the user's row follow. */
