@@ -52,8 +52,8 @@ export const accountPage = (name: string, lead = '') =>
   )
 
 /** A section's page whose only card has the page's title. */
-const cardPage = (name: AccountSection, lead: string, ...parts: readonly string[]) =>
-  tree(accountPage(title[name], lead), `    - region ${q(title[name])}:`, ...parts)
+const cardPage = (name: AccountSection, ...parts: readonly string[]) =>
+  tree(accountPage(title[name]), `    - region ${q(title[name])}:`, ...parts)
 
 /** A row with a question and its answer. */
 const answer = (question: string, sentence: string, action: string, url: string) =>
@@ -163,7 +163,6 @@ const providerRow = ({ name, isEmailTrusted }: ProviderInfo) =>
 const securityTree = ({ email }: ReadUser) =>
   cardPage(
     'accountSecurity',
-    '',
     row(
       signInMethods.email,
       unverifiedEmail(email),
@@ -231,33 +230,16 @@ const devicesPage = tree(
   '            - /url: /account/password',
 )
 
-const dataPage = cardPage(
-  'accountData',
-  '',
+const dataPage = tree(
+  accountPage(title.accountData),
+  `    - region ${q(title.accountData)}:`,
   row(data.downloadTitle, value(data.downloadLead), `- button ${q(data.download)}`),
-  row(
-    data.deleteTitle,
-    value(data.deleteLead),
-    `- link ${q(data.delete)}:`,
-    '    - /url: /account/delete',
-  ),
+  `    - region ${q(data.deleteTitle)}:`,
+  `        - heading ${q(data.deleteTitle)} [level=2]`,
+  `        - paragraph: ${q(data.deleteLead)}`,
+  '        - paragraph:',
+  ...cardLink(data.delete, '/account/delete'),
 )
-
-const titledCard = (name: string, lead: string, ...parts: readonly string[]) =>
-  tree(
-    `    - region ${q(name)}:`,
-    `        - heading ${q(name)} [level=2]`,
-    `        - paragraph: ${q(lead)}`,
-    ...parts,
-  )
-
-const twoStepOff = tree(
-  '        - definition:',
-  `            - text: ${q(factors.twoStep.off)}`,
-  `            - paragraph: ${q(factors.twoStep.hint)}`,
-)
-
-const appOff = tree('        - definition:', `            - paragraph: ${q(factors.app.off)}`)
 
 const twoStepTree = ({ email }: ReadUser) =>
   tree(
@@ -265,13 +247,6 @@ const twoStepTree = ({ email }: ReadUser) =>
     `    - paragraph: ${q(factors.verifyFirst(email))}`,
     `    - button ${q(signInMethods.resendEmail)}`,
     '    - status',
-    titledCard(factors.passkeys.title, factors.passkeys.lead, '        - status'),
-    titledCard(
-      factors.twoStep.title,
-      factors.lead,
-      row(factors.twoStep.status, twoStepOff),
-      row(factors.app.term, appOff),
-    ),
   )
 
 /** The sections of a user who signed up on an unknown device and signed in on this one. */

@@ -29,6 +29,11 @@ export function createActivityAndExport({ session }: Core) {
   }
 }
 
+const HANDHELD = /android|ios|ipados|iphone|ipad/i
+
+/** Whether a device is a phone or a tablet. */
+export const isHandheld = (system: string): boolean => HANDHELD.test(system)
+
 /** The user's device sessions, and how to sign them out. */
 export function createDevices({ session }: Core, refreshingActivity: RefreshingActivity) {
   const resource = createUserResource(session, async () =>

@@ -2,6 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { FACTOR_UNDO_MS } from '@foyer/contract/constants.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { SignInMethods, User } from '@foyer/contract/schemas.ts'
+import { isHandheld } from './data.ts'
 
 /*
  * What would happen to an account: whether its owner could get back in, and whether someone else could get in. The
@@ -81,11 +82,6 @@ export type MailboxAnswer = Answer<
 
 /** From this number of recovery codes on, the user should get new ones. */
 export const FEW_CODES = 3
-
-const HANDHELD = /android|ios|ipados|iphone|ipad/i
-
-/** Whether a device is a phone or a tablet. */
-export const isHandheld = (system: string): boolean => HANDHELD.test(system)
 
 /**
  * "I lose my phone": the authenticator app was on it, and one of the passkeys that are not synced, because they stay on

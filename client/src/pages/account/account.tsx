@@ -7,7 +7,7 @@ import { useSession } from '../../session/lazy-session.ts'
 import { lazyAppPage, type Page } from '../lazy.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { DataCard, DeletionPage } from './data.tsx'
+import { DataCards, DeletionPage } from './data.tsx'
 import { DevicesCards } from './devices.tsx'
 import { EmailPage } from './email.tsx'
 import { AccountLayout, FlashNotice } from './layout.tsx'
@@ -82,7 +82,7 @@ const SECTIONS: Readonly<Record<SectionName, (user: User) => ReactNode>> = {
       <ReauthPrompt />
     </>
   ),
-  accountData: () => <DataCard />,
+  accountData: () => <DataCards />,
 }
 
 const sectionNames = Object.keys(SECTIONS) as SectionName[]

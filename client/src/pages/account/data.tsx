@@ -16,25 +16,28 @@ import { useAction } from '../async-section.tsx'
 import { exportFileName, saveFile } from './download.ts'
 import { ChangePage } from './layout.tsx'
 
-export function DataCard() {
+/** The download, and apart from it what can't be undone. */
+export function DataCards() {
   const texts = useMessages('account').data
   return (
-    <Card>
-      <dl className="rows">
-        <DownloadRow />
-        <Row
-          term={texts.deleteTitle}
-          icon={<Icon name="trash" />}
-          action={
+    <>
+      <Card>
+        <dl className="rows">
+          <DownloadRow />
+        </dl>
+      </Card>
+      <div className="danger-zone">
+        <Card title={texts.deleteTitle}>
+          <p>{texts.deleteLead}</p>
+          <p className="actions">
             <Link href={CLIENT_PATHS.accountDelete} className="button quiet danger">
-              {texts.delete}
+              <Icon name="trash" />
+              <span>{texts.delete}</span>
             </Link>
-          }
-        >
-          {texts.deleteLead}
-        </Row>
-      </dl>
-    </Card>
+          </p>
+        </Card>
+      </div>
+    </>
   )
 }
 

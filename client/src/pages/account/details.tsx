@@ -1,5 +1,6 @@
 import type { ClientInfo, DeviceSession } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
+import { isHandheld } from '../../account/data.ts'
 import { fromFirebaseId, providerName } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
@@ -19,7 +20,7 @@ export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps
   const { devices, signInMethods } = useMessages('account')
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
-      <Icon name={HANDHELD.test(device.system) ? 'phone' : 'laptop'} />
+      <Icon name={isHandheld(device.system) ? 'phone' : 'laptop'} />
       <div className="entry-text">
         <p className="entry-title">
           <span>{deviceName(devices, device)}</span>
@@ -52,8 +53,6 @@ const focus = (item: HTMLLIElement | null) => item?.focus()
 export function methodName(texts: { readonly password: string }, provider: string): string {
   return provider === 'password' ? texts.password : providerName(fromFirebaseId(provider))
 }
-
-const HANDHELD = /android|ios|ipados|iphone|ipad/i
 
 /** For example "Firefox on Windows". */
 export function deviceName(

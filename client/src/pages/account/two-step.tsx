@@ -24,16 +24,26 @@ import { PasskeysCard } from './passkeys.tsx'
 export function TwoStepPage() {
   const { state } = useSession()
   const [isTaskOpen, setTaskOpen] = useState(false)
+  const { value } = useStore(useAccount().factors)
   if (state.status !== 'signed-in') return null
+  const { user } = state
   return (
     <AccountLayout page="accountTwoStep">
-      {!state.user.email_verified && <VerifyForFactors email={state.user.email} />}
-      {OFFERS_PASSKEYS && !isTaskOpen && <PasskeysCard user={state.user} />}
-      <TwoStepCard user={state.user} onTaskChange={setTaskOpen} />
+      {!user.email_verified && <VerifyForFactors email={user.email} />}
+      {(user.email_verified || hasFactors(value)) && (
+        <>
+          {OFFERS_PASSKEYS && !isTaskOpen && <PasskeysCard user={user} />}
+          <TwoStepCard user={user} onTaskChange={setTaskOpen} />
+        </>
+      )}
       <ReauthPrompt />
     </AccountLayout>
   )
 }
+
+/** What an unverified user can't add is not shown, only what there is. */
+const hasFactors = (list: FactorList | null) =>
+  list !== null && (list.two_step_at !== null || list.totp !== null || !!list.passkeys?.length)
 
 /** What the card shows instead of the factors. */
 interface Step {

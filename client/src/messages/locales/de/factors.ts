@@ -7,8 +7,7 @@ export const factors: Messages['factors'] = {
     : 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
   isOn: 'Die zweistufige Anmeldung ist eingeschaltet. Andere Geräte wurden abgemeldet.',
   isOff: 'Die zweistufige Anmeldung ist ausgeschaltet.',
-  verifyFirst: (email) =>
-    `Bestätigen Sie zuerst ${email}. Dann wissen wir, dass dieses Konto Ihnen gehört.`,
+  verifyFirst: (email) => `Bestätigen Sie ${email}, um Ihr Konto zu schützen.`,
   cancel: 'Abbrechen',
   copied: 'Kopiert.',
   notCopied:

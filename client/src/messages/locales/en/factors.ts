@@ -7,7 +7,7 @@ export const factors = {
     : 'With two-step login, logging in also takes a second step, such as a code from an app.',
   isOn: 'Two-step login is on. Any other devices have been logged out.',
   isOff: 'Two-step login is off.',
-  verifyFirst: (email: string) => `Verify ${email} first. Then we know that this account is yours.`,
+  verifyFirst: (email: string) => `Verify ${email} to protect your account.`,
   cancel: 'Cancel',
   copied: 'Copied.',
   notCopied: 'Your browser didn’t allow copying. Select the text to copy it.',

@@ -7,7 +7,7 @@ export const factors: Messages['factors'] = {
     : 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
   isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en cualquier otro dispositivo.',
   isOff: 'La verificación en dos pasos está desactivada.',
-  verifyFirst: (email) => `Verifica primero ${email}. Así sabemos que esta cuenta es tuya.`,
+  verifyFirst: (email) => `Verifica ${email} para proteger tu cuenta.`,
   cancel: 'Cancelar',
   copied: 'Copiado.',
   notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto para copiarlo.',

@@ -7,8 +7,7 @@ export const factors: Messages['factors'] = {
     : 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
   isOn: 'La connexion en deux étapes est activée. Tout autre appareil a été déconnecté.',
   isOff: 'La connexion en deux étapes est désactivée.',
-  verifyFirst: (email) =>
-    `Confirmez d’abord ${email}. Nous saurons ainsi que ce compte est le vôtre.`,
+  verifyFirst: (email) => `Confirmez ${email} pour protéger votre compte.`,
   cancel: 'Annuler',
   copied: 'Copié.',
   notCopied: 'Votre navigateur n’a pas autorisé la copie. Sélectionnez le texte pour le copier.',

@@ -7,7 +7,7 @@ export const factors: Messages['factors'] = {
     : 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
   isOn: 'O login em duas etapas está ativado. Quaisquer outros dispositivos foram desconectados.',
   isOff: 'O login em duas etapas está desativado.',
-  verifyFirst: (email) => `Confirme ${email} primeiro. Assim sabemos que esta conta é sua.`,
+  verifyFirst: (email) => `Confirme ${email} para proteger sua conta.`,
   cancel: 'Cancelar',
   copied: 'Copiado.',
   notCopied: 'Seu navegador não permitiu copiar. Selecione o texto para copiá-lo.',

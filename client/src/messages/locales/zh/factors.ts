@@ -7,7 +7,7 @@ export const factors: Messages['factors'] = {
     : '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
   isOn: '两步登录已开启。其他设备（如有）已退出登录。',
   isOff: '两步登录已关闭。',
-  verifyFirst: (email) => `请先验证 ${email}，以便我们确认此账号属于您。`,
+  verifyFirst: (email) => `请验证 ${email}，以保护您的账号。`,
   cancel: '取消',
   copied: '已复制。',
   notCopied: '浏览器不允许复制。请选中文本后复制。',
