@@ -74,24 +74,19 @@ interface ProviderButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** Neutral, as the providers' branding guidelines allow. The icon has low priority, so that the app loads first. */
 export function ProviderButton({ provider, children, ...props }: ProviderButtonProps) {
+  const { icon, isIconBlack } = provider
   return (
     <button {...props} type="button" className="button provider">
-      <ProviderImage provider={provider} />
+      <img
+        src={icon}
+        alt=""
+        width={20}
+        height={20}
+        fetchPriority="low"
+        className={isIconBlack ? 'black-icon' : undefined}
+      />
       <span>{children}</span>
     </button>
-  )
-}
-
-export function ProviderImage({ provider: { icon, isIconBlack } }: { provider: OfferedProvider }) {
-  return (
-    <img
-      src={icon}
-      alt=""
-      width={20}
-      height={20}
-      fetchPriority="low"
-      className={isIconBlack ? 'black-icon' : undefined}
-    />
   )
 }
 

@@ -9,7 +9,6 @@ import { useAccount, useEndpoint } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { ProviderWindow } from '../login/provider-sign-in.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { ProviderImage } from '../../forms/provider-buttons.tsx'
 import type { ProviderAccount } from '../../identity/provider.ts'
 import { providerName, toFirebaseId } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
@@ -236,7 +235,17 @@ function ProviderRow(props: ProviderRowProps) {
 /** A provider that is no longer offered has no icon. */
 function ProviderIcon({ id }: { id: string }) {
   const offered = providers.find((provider) => provider.id === id)
-  return offered ? <ProviderImage provider={offered} /> : <Icon name="user" />
+  if (!offered) return <Icon name="user" />
+  const { icon, isIconBlack } = offered
+  return (
+    <img
+      src={icon}
+      alt=""
+      width={20}
+      height={20}
+      className={isIconBlack ? 'black-icon' : undefined}
+    />
+  )
 }
 
 interface LinkedProps {
