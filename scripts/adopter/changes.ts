@@ -104,9 +104,11 @@ function rewordMessages(source: string): string {
   })
 }
 
-/** Whether a token is a text for users: not a comment, a file name, a key or the index of a table. */
+/** Whether a token is a text for users: not a comment, a file name, a key, a type or the index of a table. */
 function isText(token: string, before: string, after: string): boolean {
-  return !token.startsWith('/') && !/(from |import\(|\[)$/.test(before) && !after.startsWith(':')
+  return (
+    !token.startsWith('/') && !/(from |import\(|\[|<|\| )$/.test(before) && !after.startsWith(':')
+  )
 }
 
 const VOWELS = 'aeiou'
