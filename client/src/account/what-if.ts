@@ -81,7 +81,7 @@ export type MailboxAnswer = Answer<
 >
 
 /** From this number of recovery codes on, the user should get new ones. */
-export const FEW_CODES = 3
+const FEW_CODES = 3
 
 /**
  * "I lose my phone": the authenticator app was on it, and one of the passkeys that are not synced, because they stay on
@@ -159,7 +159,7 @@ const noMethod = () => ({ sentence: 'noMethod', isSafe: false, ...act('addMethod
 type Facts = ReturnType<typeof toFacts>
 
 /** The ways in that work, and what the user can do. */
-export function toFacts({ user, factors, methods, offered }: Protection) {
+function toFacts({ user, factors, methods, offered }: Protection) {
   const known = methods.methods ?? []
   const unconfirmed = factors.unconfirmed_providers ?? []
   const isVerified = user.email_verified

@@ -11,8 +11,8 @@ import { PasskeyItem } from '../pages/account/passkeys.tsx'
 import { AsyncSection } from '../pages/async-section.tsx'
 import { StartCard } from '../pages/demo.tsx'
 import { Card, Row } from '../ui/card.tsx'
-import { CheckMark } from '../forms/fields.tsx'
 import { Example, Sheet } from './examples.tsx'
+import { CheckMark } from '../ui/icon.tsx'
 
 export function CardsSheet() {
   return (

@@ -20,7 +20,7 @@ import type { CommonMessages } from '../messages/messages.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import type { Core } from '../session/session.ts'
-import { CheckMark, PasswordField } from './fields.tsx'
+import { PasswordField } from './fields.tsx'
 import { type Submission, useFieldText } from './submission.tsx'
 
 interface NewPasswordFieldProps {
@@ -79,7 +79,7 @@ function Rule({ text, isMet }: { text: string; isMet: boolean }) {
   const { met, unmet } = useMessages().passwordRules
   return (
     <li data-met={isMet}>
-      <CheckMark checked={isMet} />
+      <RuleMark isMet={isMet} />
       <span>{text}</span>
       <span className="visually-hidden">{` (${isMet ? met : unmet})`}</span>
     </li>
@@ -161,4 +161,13 @@ export async function refuseWeakPassword<Result extends SessionResult>(
     leakedPasswordsUrl !== undefined &&
     (await isLeakedPassword(password, leakedPasswordsUrl).catch(() => false))
   return isLeaked ? { error: LEAKED } : setPassword(password)
+}
+
+/** As `CheckMark`, which is in the app core: the sign-up page is shown before it. */
+function RuleMark({ isMet }: { isMet: boolean }) {
+  return (
+    <svg className="check" viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true">
+      {isMet ? <path d="m3 8.5 3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="3" />}
+    </svg>
+  )
 }
