@@ -145,6 +145,6 @@ storyTest('a redirect to Google', async ({ page, step }) => {
   await page.goto(provider)
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await page.waitForURL('**/account')
-  await expect(page.getByText('Lin Miranda')).toBeVisible()
+  await expect(page.getByText('Lin Miranda').first()).toBeVisible()
   await step('logged in with Google')
 })
