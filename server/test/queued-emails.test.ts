@@ -169,6 +169,20 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
     expect(await devices.execute()).toEqual([])
   })
 
+  test('a deletion is also reported to the email that an undo restores', async () => {
+    const { user } = await createUser()
+    const { token, id } = await signIn(user)
+    const email = `former-${user.email}`
+    const [removed_at, expires_at] = [server.now() - HOUR, server.now() + DAY]
+    const former = { user_id: id, email, removed_at, expires_at }
+    await database.tables.insertInto('former_emails').values(former).execute()
+    const { id_token } = await createSignInBody(user, server)
+    const body = { email: user.email, id_token }
+    expect((await server.send('POST', '/api/user/delete', { token, body })).status).toBe(204)
+    for (const address of [user.email, email])
+      expect(await readOutbox(database, address)).toMatchObject([{ kind: 'account-deleted' }])
+  })
+
   test('an administrator’s logout is reported, and waits behind all other emails', async () => {
     const { user, session } = await createUser()
     const admin = { database, clock: server.now, product: createTestProduct() }

@@ -63,11 +63,12 @@ async function markDeleted(
   }
   const { now, request } = signIn
   const deleted = await usersStore.update(tx, user.id, erase(now))
+  const params = { at: now, ...request.client }
+  // While the former email is known: Eve, who has changed Ada's email, must not be the only one who reads this.
+  await queueEmail(tx, user, { kind: 'account-deleted', params, outlivesUser: true })
   // rule account-c: a deletion leaves nothing personal, whatever the provider answers
   await userDataStore.deleteOfUser(tx, user.id, 'deletion')
   await rememberDeletion(tx, signIn.proof, now)
-  const params = { at: now, ...request.client }
-  await queueEmail(tx, user, { kind: 'account-deleted', params, outlivesUser: true })
   return deleted
 }
 
