@@ -115,6 +115,12 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'of an owner who signed up with GitHub, in calls with a session that is not recent',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      o: {
+        edit: 'never',
+        caught:
+          'the owner who signed up with GitHub, beside a Google account that a thief opened long',
+        test: 'attacks/session/no-password.test.ts',
+      },
     },
   },
   5: {
@@ -421,6 +427,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: ['distrustsRecent && ', '!provider && '],
         caught: "that the thief has opened in the owner's mailbox",
       },
+      j: {
+        edit: ['row.confirmed_at && confirmationTime(signIn)', 'row.confirmed_at'],
+        caught: 'opened long ago, which the owner disconnected before the report',
+      },
     },
   },
   17: {
@@ -482,6 +492,16 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       f: {
         edit: ['holder.had_stranger_at === null', 'holder.id'],
         caught: 'a new account with the email, after the thief has deleted the one at the provider',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
+      g: {
+        edit: ['row.removed_at !== null', 'row.removed_at === -1'],
+        caught: 'opened long ago, which the owner disconnected after the report',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
+      h: {
+        edit: ['hadStranger && ', '!hadStranger && '],
+        caught: 'opened long ago, which the owner disconnected after the report',
         test: 'attacks/security-links/security-links.test.ts',
       },
     },

@@ -138,12 +138,12 @@ export async function openConnectedUser(context: AttackContext): Promise<Connect
   return { ada: { ...ada, token }, eve: await context.openSession(connected) }
 }
 
-/** A verified user who signed up with GitHub, and has nothing else. */
-async function openGitHubUser(context: AttackContext) {
+/** A verified user who signed up with GitHub these minutes ago, and has nothing else. */
+async function openGitHubUser(context: AttackContext, minutes: number) {
   const { product } = context
   const user = createTestUser({ provider: 'github.com' })
   // As the provider does for a new account.
-  const validSince = String(unixSeconds(-11 * 60))
+  const validSince = String(unixSeconds(-3 * minutes * 60))
   product.provider.setAccount(user.uid, { validSince })
   const { id, token } = await context.openSession(user)
   product.provider.setAccount(user.uid, { validSince, emailVerified: true })
@@ -152,13 +152,13 @@ async function openGitHubUser(context: AttackContext) {
   const path = '/api/user/verification'
   const confirmed = await context.send({ method: 'POST', path, token, body })
   assert.equal(confirmed.status, 200)
-  ageUser(product.databasePath, id, 11)
+  ageUser(product.databasePath, id, minutes)
   return { ...ada, id, validSince }
 }
 
 /** Eve has read the mailbox of such a user for an hour, and opened a Google account, which the provider has connected. */
-export async function openMailboxThief(context: AttackContext) {
-  const ada = await openGitHubUser(context)
+export async function openMailboxThief(context: AttackContext, minutes = 11) {
+  const ada = await openGitHubUser(context, minutes)
   const account = { emailVerified: true, validSince: ada.validSince }
   const providerUserInfo = ['github.com', 'google.com'].map((id) =>
     linkedIdentity(id, { localId: ada.uid, email: ada.email }),

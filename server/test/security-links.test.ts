@@ -337,8 +337,10 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expect((await use(token)).status).toBe(200)
     server.advanceClock(MINUTE)
     await expectProblem(await server.signIn(github), 'forbidden')
-    // The provider connects Google again when the owner logs in with it.
+    // The provider connects Google again when someone logs in with it: the owner, who has the code.
     link(user, ['github.com', 'google.com'])
+    await expectProblem(await server.signIn(user), 'second_factor_required')
+    await signInWithCode(user)
     await signIn(user)
   })
 

@@ -353,7 +353,7 @@ function listChangedIdentities(
   isVerified: boolean,
 ): readonly KnownIdentity[] | undefined {
   const kept = keepIdentities(confirmAgain(known, signIn, found), signIn, found)
-  const identities = listIdentitiesToStore(signIn, isVerified, kept)
+  const identities = listIdentitiesToStore(signIn, isVerified, kept, known.user)
   return found.isReclaim || !areSameIdentities(identities, known.identities)
     ? identities
     : undefined

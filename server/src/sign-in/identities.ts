@@ -122,6 +122,7 @@ export function hasForeignIdentity({ proof, account, email }: SignIn): boolean {
  *   "This wasn't me", which ends its confirmation, or only after that.
  * - Grace leaves the company, and Linus gets her address. Grace has an Apple account with the address, too. The identity
  *   provider connects it to Linus's account at its next login.
+ * - Ada finds Eve's Google account on the account page, and disconnects it. Eve logs in with it again.
  *
  * At a login, the second step confirms it. Everywhere else, its owner confirms it on the account page.
  */
@@ -129,7 +130,10 @@ export function hasForeignIdentity({ proof, account, email }: SignIn): boolean {
 /** Whether this identity is in doubt. `row`: what is known of it here. */
 function isInDoubt(user: UserRow, provider: string, row: KnownIdentity | undefined): boolean {
   if (!user.email_verified || user.had_stranger_at === null) return false
-  return isTrustedProvider(provider) && (row?.confirmed_at ?? null) === null
+  if (!isTrustedProvider(provider)) return false
+  // rule 18g: an identity that was disconnected is in doubt when it is connected again
+  if (row && row.removed_at !== null) return true
+  return (row?.confirmed_at ?? null) === null
 }
 
 /** Whether the identity that signed in is in doubt. */
@@ -314,12 +318,18 @@ export function listIdentitiesToStore(
   signIn: SignIn,
   isVerified: boolean,
   known: readonly KnownIdentity[],
+  { had_stranger_at }: Pick<UserRow, 'had_stranger_at'> = { had_stranger_at: null },
 ): readonly KnownIdentity[] {
   const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
   const linked = new Map(federated.map((identity) => [identity.provider, identity]))
   const removed = known.filter(({ provider }) => !linked.has(provider))
   return [
-    ...[...linked.values()].map((identity) => toKnownIdentity(identity, known, signIn, isVerified)),
+    ...[...linked.values()].map((identity) =>
+      toKnownIdentity(identity, known, signIn, {
+        isVerified,
+        hadStranger: had_stranger_at !== null,
+      }),
+    ),
     ...removed
       .filter((row) => mattersIfRemoved(row, signIn, isVerified))
       .map((row) => toRemoved(row, signIn)),
@@ -333,7 +343,7 @@ function toKnownIdentity(
   identity: LinkedIdentity,
   rows: readonly KnownIdentity[],
   signIn: SignIn,
-  isVerified: boolean,
+  { isVerified, hadStranger }: { readonly isVerified: boolean; readonly hadStranger: boolean },
 ): KnownIdentity {
   const hasEmail = parseEmail(identity.email ?? '') === signIn.email
   const row = rows.find(({ provider }) => provider === identity.provider)
@@ -342,9 +352,14 @@ function toKnownIdentity(
   if (row && !wasLinked && !hasEmail && mattersIfRemoved(row, signIn, isVerified)) {
     return toRemoved(row, signIn)
   }
-  const isReconnected = isSame && isTrustedProvider(identity.provider)
-  const known = wasLinked || isReconnected ? row : NEVER_SEEN
-  return toLinked(identity, known, signIn, hasEmail)
+  if (wasLinked) return toLinked(identity, row, signIn, hasEmail)
+  if (!isSame || !isTrustedProvider(identity.provider))
+    return toLinked(identity, NEVER_SEEN, signIn, hasEmail)
+  // rule 18h: another login does not end the doubt
+  if (hadStranger && identity.provider !== signIn.proof.provider) return row
+  // rule 16j: the confirmation of an identity that is connected again is new
+  const confirmed_at = row.confirmed_at && confirmationTime(signIn)
+  return toLinked(identity, { ...row, confirmed_at }, signIn, hasEmail)
 }
 
 function toLinked(
@@ -439,8 +454,10 @@ export async function listUnconfirmedProviders(
     isSuspendedIdentity(row, known, user.valid_since) ||
     (!isConfirmed(row) && !isTrustedProvider(row.provider)) ||
     (isInDoubt(user, row.provider, row) && row.email === user.email)
+  const methods = user.sign_in_methods?.split(' ') ?? []
   return identities
-    .filter((row) => row.removed_at === null && needsConfirmation(row))
+    .filter(({ provider, removed_at }) => removed_at === null || methods.includes(provider))
+    .filter(needsConfirmation)
     .map(({ provider }) => provider)
 }
 
@@ -484,7 +501,11 @@ function findConfirmation(
     return distrustsRecent && !isOld(row, report) ? null : confirmed_at
   }
   const waysIn = own.filter((one) => isWayIn(one, report))
-  const hasOldWayIn = mayHavePassword(user, offered) || waysIn.some((one) => isOld(one, report))
+  const hasPassword = mayHavePassword(user, offered)
+  // rule 4o: without passwords, a report doesn't end the untrusted login with which the user signed up
+  // Eve opened a Google account with Ada's email long ago. Ada signed up with GitHub before that.
+  if (!hasPassword && row.removed_at === null && isFromSignUp(row, user)) return confirmed_at
+  const hasOldWayIn = hasPassword || waysIn.some((one) => isOld(one, report))
   // rule 4l: after a report, no untrusted identity stays confirmed beside an older way in
   if (hasOldWayIn || row.removed_at !== null) return null
   // Eve's new Google account must not end the login of Ada, who signed up with GitHub.
@@ -496,10 +517,15 @@ function findConfirmation(
 }
 
 /** From before the oldest link that still works, or from the sign-up, whose confirmation may be a second ahead of it. */
-function isOld({ confirmed_at }: IdentityRow, { user, now }: Report): boolean {
+function isOld(row: IdentityRow, { user, now }: Report): boolean {
+  const { confirmed_at } = row
   if (confirmed_at === null) return false
+  return isFromSignUp(row, user) || confirmed_at <= now - SECURITY_LINK_MS
+}
+
+function isFromSignUp({ confirmed_at }: IdentityRow, user: UserRow): boolean {
   const signedUpAt = Math.max(user.created_at, afterRevocation(user.created_valid_since))
-  return confirmed_at <= signedUpAt || confirmed_at <= now - SECURITY_LINK_MS
+  return confirmed_at !== null && confirmed_at <= signedUpAt
 }
 
 /**
