@@ -99,6 +99,12 @@ export const applyLink = ({ send }: AttackContext, token: string) =>
 export const issueLater = ({ issueIdToken }: AttackContext, user: TestUser) =>
   issueIdToken(user, { auth_time: unixSeconds(2) })
 
+export const signInLater = (context: AttackContext, user: TestUser, body: object = {}) =>
+  context.exchange(user, issueLater(context, user), { body: { ...body } })
+
+/** A session is no longer recent. */
+export const LATER_MS = 6 * 60_000
+
 /** A password that was set just now, by its owner or by a thief. */
 export const setPassword = ({ product }: AttackContext, { uid }: TestUser) =>
   product.provider.setAccount(uid, {
