@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { CLIENT_SETTINGS_PLACEHOLDER } from '@foyer/contract/client-paths.ts'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { buildClient } from '../../client/build.ts'
 import { findFreePort } from '../processes.ts'
 import { DEMO_USER, expectExited, prepareTerminal } from './run-from-terminal.ts'
 
 const START = ['npm', 'start'] as const
 
 // One file, because some tests build or read `client/dist`, and files run in parallel.
+
+// `npm start` leaves a build with the demo, which the pages of the next suite don't expect.
+afterAll(() => buildClient())
 
 const terminal = prepareTerminal()
 const { start, productApi } = terminal

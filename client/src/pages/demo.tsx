@@ -79,8 +79,13 @@ export function StartCard({ identityOrigin }: { identityOrigin: string }) {
     <div lang="en" dir="ltr">
       <Card title="Build your product">
         <p>
-          This page is <code>client/src/pages/home.tsx</code>; with <code>npm run dev</code> it
-          follows your changes. Only the embedded identity provider shows this card.
+          <span>{'This page is '}</span>
+          <code>client/src/pages/home.tsx</code>
+          <span>{'; with '}</span>
+          <code>npm run dev</code>
+          <span>
+            {' it follows your changes. Only the embedded identity provider shows this card.'}
+          </span>
         </p>
         <p className="actions">
           <a href={`${identityOrigin}/mail`}>Mailbox</a>
@@ -89,11 +94,13 @@ export function StartCard({ identityOrigin }: { identityOrigin: string }) {
         </p>
         <ul className="start-list">
           <li>
-            <code>docs/screens/README.md</code>: every screen
+            <code>docs/screens/README.md</code>
+            <span>: every screen</span>
           </li>
           {HOW_TOS.map(([file, topic]) => (
             <li key={file}>
-              <code>{file}</code>: {topic}
+              <code>{file}</code>
+              <span>{`: ${topic}`}</span>
             </li>
           ))}
         </ul>
