@@ -1,6 +1,7 @@
 import { API_BASE, ENDPOINTS, GET_USER } from '@foyer/contract/endpoints.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
+import { verifiedUser } from '../support/email-links.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { button, heading, main } from '../support/locators.ts'
 import { login, openAccount, signIn, storeToken } from '../support/steps.ts'
@@ -49,10 +50,11 @@ for (const width of [1280, 360])
   test(`at ${width} px, a value is below its term, also in a row without an action @all`, async ({
     page,
     arrange,
+    product,
   }) => {
-    await signIn(page, await arrange.user())
+    await signIn(page, await verifiedUser({ arrange, product }))
     await page.setViewportSize({ width, height: 800 })
-    // The email is not verified, so two-step login can't be turned on.
+    // Without a factor, two-step login can't be turned on.
     await openAccount(page, 'accountTwoStep')
     const row = page.locator('.row').first()
     await expect(row.getByText(words.factors.twoStep.off, { exact: true })).toBeVisible()
