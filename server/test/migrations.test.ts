@@ -106,7 +106,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     expect(await database.tables.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('knows of whom it had marked that a stranger was in the account', async () => {
+  test('moves the marks of strangers to their own column', async () => {
     await record(SINGLE)
     const user = createUserRow({ id: 'eve', identity_uid: 'eve', email: 'eve@example.com' })
     const old = await database.tables.selectFrom('users').select('id').executeTakeFirstOrThrow()

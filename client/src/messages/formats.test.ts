@@ -46,7 +46,7 @@ describe('createFormats', () => {
     expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')
   })
 
-  it('shortens days where the weekday helps nobody', () => {
+  it('writes a short day without the weekday, and without this year', () => {
     expect(createFormats('en', ['en-GB']).shortDay('2026-02-16T12:00:00Z', now)).toBe('16 Feb')
     expect(createFormats('en').shortDay('2025-03-03T12:00:00Z', now)).toBe('Mar 3, 2025')
   })

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 
 /*
  * What `npm start` and `npm run dev` show besides, to those who have just downloaded the product. Other builds do not
- * contain it, and a page with a real provider does not show it: nobody there can log in as Ada.
+ * contain it, and a page with a real provider does not show it: there is no Ada to log in as.
  */
 
 /** The embedded provider's origin; `undefined` with a real one. */

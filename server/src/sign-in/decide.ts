@@ -119,7 +119,7 @@ function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decisi
   return {
     kind: 'create',
     isVerified,
-    identities: listIdentitiesToStore(signIn, isVerified, []),
+    identities: listIdentitiesToStore(signIn, isVerified, [], false),
     distrust: findStrangers(signIn, isVerified, emailHolder),
     takesEmailFrom: emailHolder?.id,
   }
@@ -353,7 +353,12 @@ function listChangedIdentities(
   isVerified: boolean,
 ): readonly KnownIdentity[] | undefined {
   const kept = keepIdentities(confirmAgain(known, signIn, found), signIn, found)
-  const identities = listIdentitiesToStore(signIn, isVerified, kept, known.user)
+  const identities = listIdentitiesToStore(
+    signIn,
+    isVerified,
+    kept,
+    known.user.had_stranger_at !== null,
+  )
   return found.isReclaim || !areSameIdentities(identities, known.identities)
     ? identities
     : undefined

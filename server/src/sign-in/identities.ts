@@ -318,17 +318,14 @@ export function listIdentitiesToStore(
   signIn: SignIn,
   isVerified: boolean,
   known: readonly KnownIdentity[],
-  { had_stranger_at }: Pick<UserRow, 'had_stranger_at'> = { had_stranger_at: null },
+  hadStranger: boolean,
 ): readonly KnownIdentity[] {
   const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
   const linked = new Map(federated.map((identity) => [identity.provider, identity]))
   const removed = known.filter(({ provider }) => !linked.has(provider))
   return [
     ...[...linked.values()].map((identity) =>
-      toKnownIdentity(identity, known, signIn, {
-        isVerified,
-        hadStranger: had_stranger_at !== null,
-      }),
+      toKnownIdentity(identity, known, signIn, { isVerified, hadStranger }),
     ),
     ...removed
       .filter((row) => mattersIfRemoved(row, signIn, isVerified))

@@ -46,10 +46,11 @@ export const overview = {
       unverified: 'We don’t know yet that the address is yours. You might lose your account.',
       requested: 'Someone has already requested your address.',
       takeover: OFFERS_PASSWORD
-        ? 'Whoever gets into it can set a new password and log in.'
-        : 'Whoever gets into it can take over your account.',
-      tooNew: (date: string) => `Until ${date}, whoever gets into it can turn off two-step login.`,
-      passkey: 'You can still log in with a passkey, and the mailbox alone lets nobody in.',
+        ? 'Anyone who gets into it can set a new password and log in.'
+        : 'Anyone who gets into it can take over your account.',
+      tooNew: (date: string) =>
+        `Until ${date}, anyone who gets into it can turn off two-step login.`,
+      passkey: 'You can still log in with a passkey, and no one gets in with the mailbox alone.',
       password: 'You can still log in, but you can’t reset your password.',
       provider: (providers: string) =>
         `You can still log in with ${providers}, unless you lose that account, too.`,
