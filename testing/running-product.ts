@@ -52,6 +52,8 @@ export interface RunningProduct {
   stopServer(): Promise<void>
   /** Whether a test has stopped the servers. */
   isDown(): boolean
+  /** How often tests have stopped the servers. */
+  stops(): number
   /** Starts the servers if they are down; resolves when they are ready. */
   startServer(): Promise<void>
   close(): Promise<void>
@@ -111,8 +113,10 @@ export async function startProduct({
       }),
     )
   let servers = start()
+  let stops = 0
   const stopServer = async () => {
     const running = servers
+    stops += 1
     servers = []
     await Promise.all(running.map((server) => server.stop()))
   }
@@ -134,6 +138,7 @@ export async function startProduct({
     ownerSecret: () => readFileSync(path.join(folder, 'identity/owner-secret'), 'utf8').trim(),
     stopServer,
     isDown: () => servers.length === 0,
+    stops: () => stops,
     async startServer() {
       if (servers.length === 0) servers = start()
       await Promise.all(servers.map(({ ready }) => ready))

@@ -7,14 +7,15 @@ const NETWORK_LINE = 'Failed to load resource'
 const JSON_TYPE = 'application/json'
 /** Logged for requests of a browser that a test has taken offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
-/** Logged for requests to a server that a test stops: cut off while it stops, refused afterwards. */
-const STOPPED = [
-  'net::ERR_CONNECTION_REFUSED',
-  'net::ERR_CONNECTION_RESET',
-  'net::ERR_EMPTY_RESPONSE',
-]
+/** Logged for requests that a server cuts off while a test stops it. */
+const CUT_OFF = ['net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE']
+/** Logged for requests after that, also while it starts again; the line may arrive when it has started. */
+const REFUSED = 'net::ERR_CONNECTION_REFUSED'
 
-type WatchedProduct = Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown'>
+interface WatchedProduct extends Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown'> {
+  /** Whether the test has stopped the server. */
+  wasStopped(): boolean
+}
 
 /** The app logs it as a warning if the page that it hydrates is not the one that the build rendered. */
 const CHANGED_PAGE = 'react.dev/errors/'
@@ -26,10 +27,12 @@ const CHANGED_PAGE = 'react.dev/errors/'
  */
 export async function watchErrors(
   context: BrowserContext,
-  product: WatchedProduct,
+  running: Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown' | 'stops'>,
   hasExtensions = false,
 ): Promise<string[]> {
   const errors: string[] = []
+  const stops = running.stops()
+  const product: WatchedProduct = { ...running, wasStopped: () => running.stops() > stops }
   const isOurs = (url = '') => url.startsWith(product.origin)
 
   await context.addInitScript(() => {
@@ -69,7 +72,9 @@ function isExpectedNetworkLine(
   const isProvider = url.startsWith(product.identityOrigin)
   const text = message.text()
   if (!text.startsWith(NETWORK_LINE)) return false
-  const isCutOff = STOPPED.some((code) => text.endsWith(code))
-  const isStopped = product.isDown() && url.startsWith(product.origin) && isCutOff
-  return isCall || isProvider || url === page || text.endsWith(OFFLINE) || isStopped
+  const isStopped =
+    (product.wasStopped() && text.endsWith(REFUSED)) ||
+    (product.isDown() && CUT_OFF.some((code) => text.endsWith(code)))
+  const isOfStopped = isStopped && url.startsWith(product.origin)
+  return isCall || isProvider || url === page || text.endsWith(OFFLINE) || isOfStopped
 }
