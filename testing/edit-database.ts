@@ -113,9 +113,12 @@ export function ageTwoStep(databasePath: string, id: string, days: number): void
     'update totp set confirmed_at = confirmed_at - ? where user_id = ?',
     'update recovery_codes set created_at = created_at - ? where user_id = ?',
     'update passkeys set created_at = created_at - ? where user_id = ?',
-    'update former_factors set removed_at = removed_at - ? where user_id = ?',
   ]
-  for (const statement of statements) write(databasePath, statement, [days * 86_400_000, id])
+  const duration = days * 86_400_000
+  for (const statement of statements) write(databasePath, statement, [duration, id])
+  const former =
+    'update former_factors set created_at = created_at - ?, removed_at = removed_at - ? where user_id = ?'
+  write(databasePath, former, [duration, duration, id])
 }
 
 /** Adds the link of a security email. `createdAt`: the time of what it reports. */

@@ -397,5 +397,24 @@ export const undoneAttacks = defineAttacks(
         return response
       },
     },
+    {
+      title:
+        'the mailbox only: the email about the second of two new apps within seven days, with new codes',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openOldTwoStepUser(context)
+        await replaceApp(context, ada.token)
+        await renewCodes(context, ada.token)
+        ageTwoStep(context.product.databasePath, ada.id, 5)
+        await replaceApp(context, ada.token)
+        await renewCodes(context, ada.token)
+        await secureNow(context, ada)
+        const response = await logIn(context, ada, {})
+        assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
+        const own = await logIn(context, ada, recoveryFactor(ada.recoveryCodes[0]))
+        assert.equal(own.status, 200)
+        return response
+      },
+    },
   ],
 )

@@ -335,6 +335,14 @@ export async function restoreFactors(
   return { isChanged: removed || former.length > 0, user: restored }
 }
 
+/** Puts back what was in force at a time, for a user with nothing left, and forgets what else was kept. */
+export async function restoreFactorsOf(tx: Queryable, { id }: UserRow, at: number): Promise<void> {
+  const kept = await formerFactorsStore.list(tx, id)
+  const former = kept.filter(({ created_at, removed_at }) => created_at <= at && removed_at > at)
+  for (const row of former) await RESTORE[row.kind](tx, row)
+  await formerFactorsStore.deleteOfUser(tx, id)
+}
+
 /**
  * Eve adds a passkey, and Ada removes it. Eve, who reads Ada's mailbox, presses the button in the email about the removal.
  * So what was in force for less than seven days is not put back.
