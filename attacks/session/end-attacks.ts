@@ -127,6 +127,26 @@ export const endAttacks = defineAttacks(
       },
     },
     {
+      title:
+        'a new password of an account that the operator assigned to a user who was never verified',
+      rule: 'rule 16: security links',
+      reference: 'CWE-640',
+      expected: 'forbidden',
+      async run(context) {
+        const ada = await context.openSession(createTestUser())
+        const eve = await context.openSession(createTestUser({ email: `right-${ada.email}` }))
+        await context.product.runUsersCommand('assign-email', ada.id, eve.email)
+        const passwordUpdatedAt = Date.now() + 1_000
+        context.product.provider.setAccount(eve.uid, { passwordUpdatedAt })
+        const response = await context.exchange(eve, issueLater(context, eve))
+        // Once the owner of the email has opened a link, the password needs a code.
+        const verified = { ...eve, emailVerified: true }
+        const login = await context.exchange(verified, issueLater(context, verified))
+        assert.equal(jsonOf(login)['code'], 'second_factor_required')
+        return response
+      },
+    },
+    {
       title: 'the only login of a user, after the operator has ended the sessions',
       rule: 'rule 4: account lookup',
       reference: 'ASVS 7.4.5',

@@ -139,15 +139,16 @@ export function assignEmail(
 
 /**
  * Eve knows the password of the account at the provider: of Ada's, or of one that she made with Ada's email while she
- * could read the mailbox. So it is refused, as after "This wasn't me". A user whose email another account took was
- * verified before; as an unverified one, the first login would delete what the user is to get back (rule 7).
+ * could read the mailbox. So it is refused, as after "This wasn't me".
  */
-function securing({ email, email_verified, password_updated_at }: UserRow, now: number) {
+function securing({ password_updated_at }: UserRow, now: number) {
   return {
     refused_password_at: Math.max(now, password_updated_at),
     had_stranger_at: now,
     secured_at: now,
-    email_verified: email === null ? 1 : email_verified,
+    // rule 16l: an assigned email is verified, by the operator
+    // An unverified user needs no code. Nor would the user get anything back: the first login would delete it (rule 7).
+    email_verified: 1,
   } satisfies UserChanges
 }
 
