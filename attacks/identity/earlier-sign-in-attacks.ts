@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
-import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
+import { createDevice, createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 
 /*
  * Each row makes a change with a sign-in of the owner, which raises `sign_ins_valid_from`. An ID token of an earlier
@@ -23,6 +23,13 @@ function setMethods(
     linkedIdentity(provider, { localId: `${uid}-${id}`, email }),
   )
   product.provider.setAccount(uid, { providerUserInfo })
+}
+
+/** Logs in with the password and with Google, on one device. */
+async function openBoth(context: AttackContext, ada: TestUser): Promise<void> {
+  const options = { body: createDevice() }
+  await context.openSession(ada, options)
+  await context.openSession({ ...ada, provider: GOOGLE }, options)
 }
 
 /** Signs the owner in after `earlier`, and then exchanges `earlier`. */
@@ -69,8 +76,7 @@ export const earlierSignInAttacks = defineAttacks(
       async run(context) {
         const ada = createTestUser({ emailVerified: true })
         setMethods(context, ada, { password: '', [GOOGLE]: 'former' })
-        await context.openSession(ada)
-        await context.openSession({ ...ada, provider: GOOGLE })
+        await openBoth(context, ada)
         // Disconnected before, so that no sign-in method is removed at the same time.
         setMethods(context, ada, { password: '' })
         await context.openSession(ada)
@@ -83,8 +89,7 @@ export const earlierSignInAttacks = defineAttacks(
       async run(context) {
         const ada = createTestUser({ emailVerified: true })
         setMethods(context, ada, { password: '', [GOOGLE]: 'own' })
-        await context.openSession(ada)
-        await context.openSession({ ...ada, provider: GOOGLE })
+        await openBoth(context, ada)
         setMethods(context, ada, { password: '' })
         const { exchange } = await exchangeAfter(context, ada, { ...ada, provider: GOOGLE })
         setMethods(context, ada, { password: '', [GOOGLE]: 'own' })

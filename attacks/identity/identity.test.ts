@@ -2,6 +2,7 @@ import { describeAttacks } from '../support/describe-attacks.ts'
 import { correctionAttacks } from './correction-attacks.ts'
 import { emailAttacks } from './email-attacks.ts'
 import { freshProofAttacks } from './fresh-proof-attacks.ts'
+import { goodFaithAttacks } from './good-faith-attacks.ts'
 import { deletionAttacks } from './deletion-attacks.ts'
 import { earlierSignInAttacks } from './earlier-sign-in-attacks.ts'
 import { linkAttacks } from './link-attacks.ts'
@@ -20,6 +21,7 @@ describeAttacks('identity', [
   ...emailAttacks,
   ...lookupAttacks,
   ...takeoverAttacks,
+  ...goodFaithAttacks,
   ...replacedIdentityAttacks,
   ...untrustedProviderAttacks,
   ...oldSessionAttacks,

@@ -3,6 +3,7 @@ import { defineAttacks, type Attack } from '../support/attack.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import {
+  createDevice,
   createTestUser,
   type SignedInTestUser,
   type TestUser,
@@ -24,8 +25,10 @@ async function replaceOwner(
   const ada = createTestUser({ emailVerified: true })
   const former: TestUser = { ...ada, provider }
   setIdentities(context, ada, { provider, id: 'former' })
-  const byPassword = await context.openSession(ada)
-  const session = await context.openSession(former)
+  // On one device, so that the second login ends no session.
+  const options = { body: createDevice() }
+  const byPassword = await context.openSession(ada, options)
+  const session = await context.openSession(former, options)
   await context.send({
     method: 'PUT',
     path: `/api/user/${session.id}`,
@@ -102,6 +105,21 @@ const replacementOf = (provider: string): readonly Attack[] =>
       },
     },
     {
+      title: `the next owner's sign-in with ${provider} on the former owner's device, in calls with its session`,
+      expected: 'forbidden',
+      async run(context) {
+        const { next, sessions } = await replaceOwner(context, provider)
+        const send = (path: string, more: object = {}) => {
+          const body = { id_token: context.issueIdToken(next), ...more }
+          return context.send({ method: 'POST', path, token: sessions[1]?.token ?? '', body })
+        }
+        const response = await send('/api/user/delete', { email: next.email })
+        // The refusal has ended the session.
+        assert.equal((await send('/api/user/verification')).status, 401)
+        return response
+      },
+    },
+    {
       title: `the former owner's password, before the next owner of the email signs in with ${provider}`,
       expected: 'forbidden',
       async run(context) {
@@ -155,8 +173,9 @@ const emailChangeWith = (provider: string): readonly Attack[] =>
         async run(context) {
           const ada = createTestUser({ emailVerified: true })
           setIdentities(context, ada, { provider, id: 'own' })
-          const byPassword = await context.openSession(ada)
-          await context.openSession({ ...ada, provider })
+          const options = { body: createDevice() }
+          const byPassword = await context.openSession(ada, options)
+          await context.openSession({ ...ada, provider }, options)
           const changed = { ...ada, email: `new-${ada.email}` }
           const requested = await context.send({
             method: 'POST',

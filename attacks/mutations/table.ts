@@ -92,7 +92,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/session/session.test.ts',
       },
       j: {
-        edit: ['asks.code', 'true'],
+        edit: ["purpose === 'login' && ", ''],
         caught: 'an account of google.com that the thief has in reserve, in calls with a session',
         test: 'attacks/security-links/security-links.test.ts',
       },
@@ -111,7 +111,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'an identity of google.com with the email from before an email change',
       },
       n: {
-        edit: ['!asks.isLogin || ', ''],
+        edit: ["purpose !== 'login' || ", ''],
         caught: 'of an owner who signed up with GitHub, in calls with a session that is not recent',
         test: 'attacks/security-links/security-links.test.ts',
       },
@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: 'never',
         caught:
           'the owner who signed up with GitHub, beside a Google account that a thief opened long',
-        test: 'attacks/session/no-password.test.ts',
+        test: 'attacks/security-links/security-links.test.ts',
       },
     },
   },
@@ -190,7 +190,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: "the former owner's password, before the next owner of the email signs in with",
       },
       e: {
-        edit: ['becomesVerified && hasForeignIdentity(signIn)', 'signIn.now < 0'],
+        edit: ['hasForeignIdentity(signIn)', 'signIn.now < 0'],
         caught: 'disconnected since the owner verified the email →',
       },
       f: {
@@ -216,6 +216,15 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       k: {
         edit: 'remove',
         caught: "the attacker's password, of an account without a user",
+      },
+      l: {
+        edit: ['return !', 'return false && '],
+        caught: "the attacker's session, after the owner has opened the link in good faith",
+      },
+      m: { edit: 'never', caught: "on the former owner's device, in calls with its session" },
+      n: {
+        edit: 'remove',
+        caught: "the attacker's password, after the owner has opened the link in good faith",
       },
     },
   },
@@ -376,6 +385,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/security-links/security-links.test.ts',
       },
       k: { edit: 'remove', caught: 'a passkey that a thief added with an email of their own' },
+      l: {
+        edit: 'never',
+        caught: "the attacker's passkey, after the owner has opened the link in good faith",
+        test: 'attacks/identity/identity.test.ts',
+      },
     },
   },
   14: {
@@ -430,6 +444,12 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       j: {
         edit: ['row.confirmed_at && confirmationTime(signIn)', 'row.confirmed_at'],
         caught: 'opened long ago, which the owner disconnected before the report',
+      },
+      k: { edit: 'never', caught: 'the email about the second of two new apps within seven days' },
+      l: {
+        edit: 'remove',
+        caught: 'a new password of an account that the operator assigned to a user who was never',
+        test: 'attacks/session/session.test.ts',
       },
     },
   },
@@ -502,6 +522,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       h: {
         edit: ['hadStranger && ', '!hadStranger && '],
         caught: 'opened long ago, which the owner disconnected after the report',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
+      i: {
+        edit: 'never',
+        caught: 'a password that the thief has set, in a session that the owner has opened',
         test: 'attacks/security-links/security-links.test.ts',
       },
     },

@@ -346,6 +346,35 @@ export const securedAttacks = defineAttacks(
         return signInLater(context, ada, ada.device)
       },
     },
+    {
+      title:
+        'a password that the thief has set, in a session that the owner has opened with Google',
+      rule: 'rule 18: codes by email',
+      reference: 'ASVS 7.5.1',
+      expected: 'reauthentication_required',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        link(context, ada, 'password', 'google.com')
+        const google = { ...ada, provider: 'google.com' }
+        const { token } = jsonOf(await signInWithCode(context, google, ada.device))
+        const send = (user: TestUser, path: string, more: object = {}) => {
+          const body = { id_token: issueLater(context, user), ...more }
+          return context.send({ method: 'POST', path, token: String(token), body })
+        }
+        const passwordUpdatedAt = Date.now() + 1_000
+        const providerUserInfo = ['password', 'google.com'].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt, providerUserInfo })
+        const responses = [
+          await send(ada, '/api/user/fresh'),
+          await send(ada, '/api/user/email', { email: `eve-${ada.email}` }),
+          await send(ada, '/api/user/delete', { email: ada.email }),
+        ]
+        assert.equal((await send(google, '/api/user/fresh')).status, 204)
+        return responses
+      },
+    },
     ...UNTRUSTED.map((provider) => ({
       title: `an account of ${provider} that the thief had connected`,
       reference: 'nOAuth (2023), pre-hijacked accounts: trojan identifier',

@@ -6,17 +6,21 @@ import { jsonOf } from '../../testing/raw.ts'
 import { createTestUser, type TestUser, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
 import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
 import { type AttackedProduct, openAttackedProduct } from '../support/attacked-product.ts'
-import { issueLater } from '../support/users.ts'
+import { mailbox } from '../support/mailbox.ts'
+import { issueLater, signInLater, signInWithCode } from '../support/users.ts'
 
 // An operator gives an email back to a user, in a product that offers no passwords.
 let product: AttackedProduct
 let context: AttackContext
 beforeAll(async () => {
   const FOYER_CONFIG = path.join(import.meta.dirname, '../support/no-password.config.ts')
-  product = await openAttackedProduct({ FOYER_CONFIG })
+  product = await openAttackedProduct({ FOYER_CONFIG, ...mailbox.settings })
   context = await openAttackContext(product, { provider: 'google.com' })
 })
-afterAll(() => product?.close())
+afterAll(async () => {
+  await product?.close()
+  await mailbox.close()
+})
 
 function link({ uid, email }: TestUser, ...providers: string[]): void {
   const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
@@ -52,7 +56,7 @@ test.each(cases)(
 )
 
 test.each(UNTRUSTED)(
-  'an account of %s that is the only login → 200 [rule 4: account lookup · CWE-645]',
+  'an account of %s that is the only login → second_factor_required [rule 18: codes by email · CWE-645]',
   async (provider) => {
     const ada = await context.openSession(
       createTestUser({ provider: 'google.com', emailVerified: true }),
@@ -62,7 +66,11 @@ test.each(UNTRUSTED)(
     assert.equal((await context.signIn(own)).status, 200)
     await product.runUsersCommand('assign-email', ada.id, own.email)
     const verified = { ...own, emailVerified: true }
-    const response = await context.exchange(verified, issueLater(context, verified))
+    const login = await context.exchange(verified, issueLater(context, verified))
+    expect(jsonOf(login)['code']).toBe('second_factor_required')
+    const response = await signInWithCode(context, verified, {})
     expect([response.status, jsonOf(response)['id']]).toEqual([200, ada.id])
+    // The code has confirmed it.
+    expect((await signInLater(context, verified)).status).toBe(200)
   },
 )

@@ -37,7 +37,7 @@ export interface AttackContext {
   /** The same with a valid, fresh ID token. */
   signIn(user: TestUser, options?: ExchangeOptions): Promise<AttackResponse>
   /** Signs a user in. Throws if that fails. */
-  openSession(user: TestUser): Promise<SignedInTestUser>
+  openSession(user: TestUser, options?: ExchangeOptions): Promise<SignedInTestUser>
 }
 
 /** Overrides the call and fields of its body. */
@@ -67,8 +67,8 @@ export async function openAttackContext(
     })
   const signIn: AttackContext['signIn'] = (user, options) =>
     exchange(user, issueIdToken(user), options)
-  const openSession: AttackContext['openSession'] = async (user) => {
-    const response = await signIn(user)
+  const openSession: AttackContext['openSession'] = async (user, options) => {
+    const response = await signIn(user, options)
     const { id, token } = jsonOf(response)
     if (typeof id !== 'string' || typeof token !== 'string')
       throw new Error(`The sign-in failed: ${response.status} ${response.text}`)

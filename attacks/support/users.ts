@@ -65,8 +65,8 @@ export async function signInWithCode(
   context: AttackContext,
   user: TestUser,
   device: object,
+  idToken = issueLater(context, user),
 ): Promise<AttackResponse> {
-  const idToken = issueLater(context, user)
   // Codes of earlier logins: emails that are sent together may arrive in any order.
   await sendDueEmails()
   await context.exchange(user, idToken)

@@ -70,7 +70,8 @@ describe.each(DIALECTS)('a legitimate user can sign in, on %s', (dialect) => {
     const before = await signInAda(email)
     const google = { sub: `google-${email}`, email }
     const credential = await provider.signInWith('google.com', google)
-    await expectSignedIn(await exchange(server, credential, { call: 'loginWithProviders' }))
+    const byGoogle = { call: 'loginWithProviders', device: DEVICE } as const
+    await expectSignedIn(await exchange(server, credential, byGoogle))
 
     await requestEmailChange(before.token, credential, newEmail)
     const { idToken } = credential

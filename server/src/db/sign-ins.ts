@@ -160,10 +160,12 @@ export const knownDevicesStore = {
     return remembered?.first_at === now
   },
 
+  /** `null`: the device has not said who it is. */
   async has(
     db: Queryable,
-    { user_id, device_hash }: Pick<KnownDeviceRow, 'user_id' | 'device_hash'>,
+    { user_id, device_hash }: { readonly user_id: string; readonly device_hash: string | null },
   ): Promise<boolean> {
+    if (device_hash === null) return false
     const found = await db
       .selectFrom('known_devices')
       .select('first_at')

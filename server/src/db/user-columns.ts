@@ -35,7 +35,10 @@ export const USER_COLUMNS = {
   refused_password_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
   /** When it last became known that a stranger may have been in the account, or had the email (rule 18: codes by email). */
   had_stranger_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
-  /** Since when the password may be a stranger's, as after "This wasn't me"; `null` after a login with it and a code by email. */
+  /**
+   * Since when the password and untrusted identities of before may be a stranger's, as after "This wasn't me"; `null` after
+   * a login with the password and a code by email.
+   */
   secured_at: {
     format: 'ms',
     shownIn: { nowhere: 'the activity shows when it happened' },

@@ -27,30 +27,39 @@ import {
   type Refuse,
   toNewUser,
 } from './decide.ts'
-import type { KnownIdentity } from './identities.ts'
+import { isFirstTrustedLogin, type KnownIdentity, type KnownUser } from './identities.ts'
 import type { SignIn, SignInServer } from './request.ts'
 
 /**
  * Locks the rows until the transaction ends. In a database that an earlier version wrote, one mailbox can have two users,
  * whose emails are spelled differently. Each keeps signing in until an operator has removed the other (`npm run doctor`).
  */
-export async function lockMatchingUsers(
-  tx: Queryable,
-  { proof, email, now }: SignIn,
-): Promise<MatchingUsers> {
+export async function lockMatchingUsers(tx: Queryable, signIn: SignIn): Promise<MatchingUsers> {
+  const { proof, email, now } = signIn
   const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
   const own = rows.find((row) => row.identity_uid === proof.uid)
   // With the email as it is spelled now, so that an older spelling is no other email and no other user.
   const byUid = own && isSameEmail(own.email, email) ? { ...own, email } : own
+  const identities = byUid ? await identitiesStore.list(tx, byUid.id) : []
   return {
     byUid,
     byEmail: [byUid, ...rows].find((row) => row?.email === email),
-    identities: byUid ? await identitiesStore.list(tx, byUid.id) : [],
+    identities,
+    isOwnersFirst:
+      byUid !== undefined && (await isOwnersFirst(tx, signIn, { user: byUid, identities })),
     restorableEmail:
       byUid && byUid.email !== email
         ? (await findFormerEmails(tx, byUid, now))?.restorable
         : undefined,
   }
+}
+
+/** On a device that the user has used before, it is the same person, who has chosen another way to log in. */
+async function isOwnersFirst(tx: Queryable, signIn: SignIn, known: KnownUser): Promise<boolean> {
+  if (!isFirstTrustedLogin(signIn, known)) return false
+  const { device } = signIn.request
+  // rule 7l: a trusted provider's first login may be that of the owner, in the account of someone else
+  return !(await knownDevicesStore.has(tx, { user_id: known.user.id, device_hash: device.hash }))
 }
 
 /** Writes a decision, and records the sign-in. Throws if the user was deleted since (rule 4: account lookup). */
@@ -91,6 +100,8 @@ export async function applyAccept(
   await releaseEmail(tx, takesEmailFrom)
   // rule 13k: undoing an email change suspends the passkeys added since
   if (accept.emailChange === 'undo') await suspendPasskeysOfThief(tx, user)
+  // rule 13l: the owner's first login suspends the passkeys of before
+  if (accept.isOwnersFirst) await passkeysStore.suspendAll(tx, user.id)
   if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
   await recordChanges(tx, accept, context)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
@@ -162,7 +173,13 @@ export async function moveUserToUid(
   const { uid } = signIn.proof
   const moved = { ...user, identity_uid: uid }
   const identities = await identitiesStore.list(tx, user.id)
-  const matching = { byUid: moved, byEmail: moved, identities, restorableEmail: undefined }
+  const matching = {
+    byUid: moved,
+    byEmail: moved,
+    identities,
+    isOwnersFirst: false,
+    restorableEmail: undefined,
+  }
   const decision = decide(matching, signIn)
   if (decision.kind === 'refuse') return decision
   await usersStore.updateIdentity(tx, user.id, uid)

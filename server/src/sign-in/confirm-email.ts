@@ -36,8 +36,7 @@ async function confirmEmail(
   requireOfferedMethod(product, proof) // rule 3: sign-in method and freshness
   const account = await requireAccount(server, idToken, proof) // rule 4: account lookup
   if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email
-  const asks = { factor: false, code: false, isLogin: false }
-  const checked = { proof, account, email, now: clock(), asks }
+  const checked = { proof, account, email, now: clock(), purpose: 'verification' } as const
   const signIn = await toSignIn(server, request, checked)
   const { tokenHash } = call.session
   const user = await database.transaction((tx) => confirm(tx, server, tokenHash, signIn))

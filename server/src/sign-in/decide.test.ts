@@ -24,7 +24,8 @@ function createSignIn(of: Partial<SignIn> = {}): SignIn {
     profile: NO_PROFILE,
     now: NOW,
     offered: { password: true, passkeys: true, providers: ['google'] },
-    asks: { factor: true, code: true, isLogin: true },
+    purpose: 'login',
+    canSendCodes: true,
     request: { ...WITH_SESSION, idToken: '', client: NO_CONTEXT },
     factor: { given: undefined, passkeyUse: undefined, proofHash: '' },
     context: { ...NO_CONTEXT, at: NOW },
@@ -44,6 +45,7 @@ const noMatch = {
   byUid: undefined,
   byEmail: undefined,
   identities: [],
+  isOwnersFirst: false,
   restorableEmail: undefined,
 }
 

@@ -21,6 +21,7 @@ import {
   findReplacedIdentity,
   findSuspendedIdentity,
   hasForeignIdentity,
+  isSuspect,
   type IdentityRefusal,
   type KnownIdentity,
   type KnownUser,
@@ -35,6 +36,8 @@ export interface MatchingUsers {
   readonly byUid: UserRow | undefined
   readonly byEmail: UserRow | undefined
   readonly identities: readonly IdentityRow[]
+  /** Whether this may be the owner's first login, in the account of someone who has verified it (rule 7). */
+  readonly isOwnersFirst: boolean
   /** The former email of the user with the uid that an undo restores, if the proof's is another than the present one. */
   readonly restorableEmail: string | undefined
 }
@@ -59,6 +62,7 @@ export interface Accept {
   readonly identities: readonly KnownIdentity[] | undefined
   /** Whether an attacker or a former owner of the email may have entered the user's data. */
   readonly isReclaim: boolean
+  readonly isOwnersFirst: boolean
   readonly providerEvents: readonly ProviderEvent[]
   readonly events: readonly ActivityEvent[]
   readonly endsSessions: boolean
@@ -120,7 +124,11 @@ function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decisi
     kind: 'create',
     isVerified,
     identities: listIdentitiesToStore(signIn, isVerified, [], false),
-    distrust: findStrangers(signIn, isVerified, emailHolder),
+    distrust: findStrangers(
+      signIn,
+      { becomesVerified: isVerified, isOwnersFirst: false },
+      emailHolder,
+    ),
     takesEmailFrom: emailHolder?.id,
   }
 }
@@ -142,7 +150,7 @@ type Distrust = Pick<UserChanges, 'had_stranger_at' | 'secured_at'>
 /** Rule 7: first verification. What to remember of strangers who may come back (rule 18: codes by email). */
 function findStrangers(
   signIn: SignIn,
-  becomesVerified: boolean,
+  { becomesVerified, isOwnersFirst }: Pick<Findings, 'becomesVerified' | 'isOwnersFirst'>,
   emailHolder: UserRow | undefined,
 ): Distrust {
   const { now } = signIn
@@ -151,10 +159,13 @@ function findStrangers(
     // Grace leaves the company, and her account is deleted. Linus signs up with her address, to which she has an Apple account.
     ...(emailHolder?.email_verified === 1 && { had_stranger_at: now }),
     // rule 7e: what a stranger has connected can still set a password
-    ...(becomesVerified && hasForeignIdentity(signIn) && { had_stranger_at: now }),
+    ...((becomesVerified || isOwnersFirst) &&
+      hasForeignIdentity(signIn) && { had_stranger_at: now }),
     // rule 7k: a password that was there before may be a stranger's
     // Eve has registered Ada's email. Ada opens the link, although she asked for none, and logs in with Google.
     ...(becomesVerified && hasPasswordBeside(signIn) && { secured_at: now }),
+    // rule 7n: so may everything else with which Eve has logged in since then
+    ...(isOwnersFirst && { secured_at: now }),
   }
 }
 
@@ -233,6 +244,7 @@ function isPendingEmail(user: UserRow, { email, account, now }: SignIn): boolean
 interface Findings {
   readonly emailChange: EmailChangeKind
   readonly becomesVerified: boolean
+  readonly isOwnersFirst: boolean
   /** Whether the email was given to another user of the proof's provider. */
   readonly isReplaced: boolean
   readonly distrust: Distrust
@@ -248,7 +260,7 @@ interface Proven {
 }
 
 function accept(
-  { user, identities }: ExistingUser,
+  { user, identities, isOwnersFirst }: ExistingUser,
   signIn: SignIn,
   { isVerified, emailChange, emailHolder }: Proven,
 ): Accept {
@@ -265,8 +277,9 @@ function accept(
   const found = {
     emailChange,
     becomesVerified,
+    isOwnersFirst,
     isReplaced,
-    distrust: findStrangers(signIn, becomesVerified, emailHolder),
+    distrust: findStrangers(signIn, { becomesVerified, isOwnersFirst }, emailHolder),
     isReclaim,
     providerDiff,
     removedMethods,
@@ -278,12 +291,14 @@ function accept(
     emailChange,
     identities: listChangedIdentities(known, signIn, found, isVerified),
     isReclaim,
+    isOwnersFirst,
     providerEvents: isReclaim
       ? listEventsOfReclaim(signIn, providerDiff.events)
       : providerDiff.events,
     events: listEvents(found),
     // rule 7a: a first verification ends sessions
-    endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset,
+    endsSessions:
+      becomesVerified || isOwnersFirst || emailChange !== 'none' || providerDiff.isReset,
     removedMethods,
     takesEmailFrom: emailHolder?.id,
   }
@@ -330,8 +345,9 @@ function findSignInsValidFrom(
   return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
 }
 
-function changesAccount({ becomesVerified, isReplaced, emailChange }: Findings): boolean {
-  return becomesVerified || isReplaced || emailChange !== 'none'
+function changesAccount(found: Findings): boolean {
+  const { becomesVerified, isOwnersFirst, isReplaced, emailChange } = found
+  return becomesVerified || isOwnersFirst || isReplaced || emailChange !== 'none'
 }
 
 /** Rule 7: first verification. The values that a new account with this proof would have. */
@@ -376,14 +392,19 @@ function confirmAgain(
 ): readonly KnownIdentity[] {
   const { user, identities } = known
   const suspended = findSuspendedIdentity(signIn, known)
+  // A login has passed the code by email; other calls ask for none.
+  const isCodePassed = signIn.purpose === 'login' && isSuspect(signIn, known)
   const confirmed_at = confirmationTime(signIn)
   const isKept = (row: KnownIdentity) =>
     row.confirmed_at !== null &&
     row.confirmed_at >= afterRevocation(user.valid_since) &&
     row.confirmed_at <= signIn.now - SECURITY_LINK_MS
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
+  const isOwn = ({ provider }: KnownIdentity) => provider === signIn.proof.provider
   return identities.map((row) =>
-    row === suspended || (keepsOthers && isKept(row)) ? { ...row, confirmed_at } : row,
+    row === suspended || (isCodePassed && isOwn(row)) || (keepsOthers && isKept(row))
+      ? { ...row, confirmed_at }
+      : row,
   )
 }
 

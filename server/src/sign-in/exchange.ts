@@ -80,8 +80,7 @@ async function exchange(
     const existing = await findExistingUser(server, proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
     const account = await requireAccount(server, request.idToken, proof) // rule 4: account lookup
-    const asks = { factor: true, code: server.emailCodes.canSend, isLogin: true }
-    const checked = { proof, account, email, now: server.clock(), asks }
+    const checked = { proof, account, email, now: server.clock(), purpose: 'login' } as const
     const signIn = await toSignIn(server, request, checked) // rule 13: passkeys
     const existed = existing !== undefined
     const result = await server.database.transaction((tx) => settle(tx, server, signIn, existed))

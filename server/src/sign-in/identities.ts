@@ -62,8 +62,11 @@ export function checkIdentities(
   // rule 7d: the former owner of an email waits for the next one
   // Grace leaves the company, and Linus gets her address. Her password must not open what is now his.
   if (replaced && !(isVerified && replaced.provider === signIn.proof.provider)) {
-    return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
+    return identityReplaced()
   }
+  // rule 7m: an open session is the former owner's
+  // The next owner logs in, which ends it. Until then, Grace's laptop shows what Grace has entered.
+  if (replaced && signIn.purpose !== 'login') return identityReplaced()
   const linked = findUnconfirmedIdentity(signIn, known.identities)
   const needsConfirmation =
     (linked && !isTrustedProvider(linked.provider)) ||
@@ -73,9 +76,16 @@ export function checkIdentities(
   if (needsConfirmation && !confirmsIdentity) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
   }
-  return isRefusedPassword(signIn, known)
-    ? { code: 'forbidden', reason: 'refused-password' }
-    : checkNewIdentity(signIn, known.identities)
+  if (isRefusedPassword(signIn, known)) return { code: 'forbidden', reason: 'refused-password' }
+  // rule 18i: a login that needs a code allows no change in an open session
+  // Eve has set the password of Ada's account, and finds Ada's laptop unlocked, where Ada has logged in with Google.
+  if (signIn.purpose === 'sensitive-change' && isSuspectWithoutStep(signIn, known))
+    return { code: 'reauthentication_required', reason: 'email-code-missing' }
+  return checkNewIdentity(signIn, known.identities)
+}
+
+function identityReplaced(): IdentityRefusal {
+  return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
 }
 
 /** Rule 4: account lookup. A linked identity is recognised by its id; until it is known, it needs the account's email. */
@@ -145,14 +155,30 @@ export function isDoubtful({ proof, account }: SignIn, { user, identities }: Kno
 
 /** Whether it is, and the call asks for no second step. For a login without another way in, it counts nevertheless. */
 function isDoubtfulWithoutStep(signIn: SignIn, known: KnownUser): boolean {
-  const { asks, offered } = signIn
+  const { purpose, offered } = signIn
   // rule 4j: in doubt, a call that asks for no second step accepts nothing
   // Eve finds Ada's laptop unlocked: her Google account is neither confirmed with Ada's session, nor makes it fresh.
-  const isAsked = hasTwoStepOn(known.user) ? asks.factor : asks.code
+  const isAsked = hasTwoStepOn(known.user)
+    ? purpose !== 'verification'
+    : purpose === 'login' && signIn.canSendCodes
   if (isAsked || !isDoubtful(signIn, known)) return false
   // rule 4n: in doubt, a call with a session accepts nothing, also without another way in
   // Ada has only GitHub. Eve finds her laptop unlocked: Ada's session shows that Ada needs no other way in.
-  return !asks.isLogin || hasOtherMethod({ ...known, offered })
+  return purpose !== 'login' || hasOtherMethod({ ...known, offered })
+}
+
+/**
+ * Rule 7: first verification. Whether a trusted provider logs in to a verified user for the first time. Eve registers
+ * Ada's email. Ada opens the link, although she asked for none, and Eve logs in, so Eve's user is verified. Then Ada comes
+ * with Google, and the provider puts her into Eve's account. A user with two-step login has passed the second step.
+ */
+export function isFirstTrustedLogin(
+  { proof, purpose }: SignIn,
+  { user, identities }: KnownUser,
+): boolean {
+  if (purpose !== 'login' || !user.email_verified || hasTwoStepOn(user)) return false
+  if (!isTrustedProvider(proof.provider)) return false
+  return !identities.some((row) => isTrustedProvider(row.provider) && isConfirmed(row))
 }
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
@@ -239,6 +265,24 @@ function isRefusedPassword({ proof, account }: SignIn, { user }: KnownUser): boo
   const { refused_password_at } = user
   if (proof.provider !== 'password' || refused_password_at === null) return false
   return account.passwordUpdatedAt <= refused_password_at
+}
+
+/**
+ * Rules 7 and 16. Whether a login needs a code by email on every device: with the password, or with an untrusted
+ * identity that was there before. The code confirms the identity; for the password, `secured_at` is emptied.
+ */
+export function isSuspect({ proof }: SignIn, { user, identities }: KnownUser): boolean {
+  const { secured_at } = user
+  if (secured_at === null || isTrustedProvider(proof.provider)) return false
+  const own = identities.find(({ provider }) => provider === proof.provider)
+  return (own?.confirmed_at ?? 0) <= secured_at
+}
+
+/** Without `MAIL_URL`, a login needs no code either. */
+function isSuspectWithoutStep(signIn: SignIn, known: KnownUser): boolean {
+  const { user } = known
+  if (!user.email_verified || !signIn.canSendCodes || hasTwoStepOn(user)) return false
+  return isSuspect(signIn, known)
 }
 
 function findKnownIdentity(

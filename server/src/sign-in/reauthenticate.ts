@@ -47,9 +47,7 @@ export async function requireFreshProof(
   const user = await usersStore.findByUid(database.tables, proof.uid)
   requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
   const account = await requireAccount(server, idToken, proof) // rule 4: account lookup
-  // Every caller asks a user with two-step login for a factor, and no one for a code.
-  const asks = { factor: true, code: false, isLogin: false }
-  return toSignIn(server, request, { proof, account, email, now, asks })
+  return toSignIn(server, request, { proof, account, email, now, purpose: 'sensitive-change' })
 }
 
 /** Finds the user of a session after a re-authentication with any of their sign-in methods. */

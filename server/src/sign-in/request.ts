@@ -79,13 +79,11 @@ export const WITH_SESSION = {
   device: NO_DEVICE,
 } as const satisfies Partial<SignInRequest>
 
-/** Which second steps the call can ask for, so that they decide in doubt (rules 9 and 18). */
-interface AskedSteps {
-  readonly factor: boolean
-  readonly code: boolean
-  /** Whether it is a login, which may be the only way in; other calls have a session. */
-  readonly isLogin: boolean
-}
+/**
+ * What an ID token is for: a login, which may be the only way in; a change that a session alone does not allow; or the
+ * session of a user whose email or sign-in methods have changed at the provider.
+ */
+export type Purpose = 'login' | 'sensitive-change' | 'verification'
 
 /** A request whose proof and account were checked (rules 1 to 4). The rules that need the user's row follow. */
 export interface SignIn {
@@ -102,7 +100,8 @@ export interface SignIn {
   readonly profile: Profile
   readonly now: number
   readonly offered: OfferedMethods
-  readonly asks: AskedSteps
+  readonly purpose: Purpose
+  readonly canSendCodes: EmailCodePolicy['canSend']
   /** What activity and emails say about it. */
   readonly context: RequestContext
 }
@@ -110,7 +109,7 @@ export interface SignIn {
 export async function toSignIn(
   server: SignInServer,
   request: SignInRequest,
-  checked: Pick<SignIn, 'proof' | 'account' | 'email' | 'now' | 'asks'>,
+  checked: Pick<SignIn, 'proof' | 'account' | 'email' | 'now' | 'purpose'>,
 ): Promise<SignIn> {
   const { proof, now } = checked
   return {
@@ -121,6 +120,7 @@ export async function toSignIn(
     names: chooseNames(request.names, request.name ?? proof.name),
     profile: toProfile(request.profile, now),
     offered: server.product.signIn,
+    canSendCodes: server.emailCodes.canSend,
     context: { at: now, provider: proof.provider, ...request.client },
   }
 }

@@ -26,6 +26,7 @@ import {
   findReplacedIdentity,
   hasRefusedIdentity,
   isDoubtful,
+  isSuspect,
   type KnownUser,
 } from './identities.ts'
 import type { EmailCodePolicy, SignIn, SignInServer } from './request.ts'
@@ -69,8 +70,8 @@ async function needsEmailCode(
   const { user } = known
   if (!user.email_verified) return false
   const isPassword = signIn.proof.provider === 'password'
-  // rule 16g: after "This wasn't me", a password alone is not enough
-  if (user.secured_at !== null && isPassword) return true
+  // rule 16g: after "This wasn't me", a password alone is not enough, nor is an untrusted identity of before
+  if (isSuspect(signIn, known)) return true
   // rule 18d: an account that a stranger may have in reserve is not enough
   if (isDoubtful(signIn, known)) return true
   // rule 18e: nor is a password that a stranger may have set
@@ -80,9 +81,7 @@ async function needsEmailCode(
   // rule 18a: an unknown device needs a code
   if (!asksUnknownDevices) return false
   const device_hash = signIn.request.device.hash
-  return (
-    device_hash === null || !(await knownDevicesStore.has(tx, { user_id: user.id, device_hash }))
-  )
+  return !(await knownDevicesStore.has(tx, { user_id: user.id, device_hash }))
 }
 
 /** Returns problems, because throwing them would roll back counted failures and queued emails. */

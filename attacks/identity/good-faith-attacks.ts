@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import type { AttackContext } from '../support/attack-context.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { logInWithPasskey } from '../support/factors.ts'
+import { issueLater, requestEmail } from '../support/users.ts'
+import { createPasskeyUser } from '../../testing/factors.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import {
+  createDevice,
+  createTestUser,
+  type SignedInTestUser,
+  TRUSTED,
+  UNTRUSTED,
+} from '../../testing/users.ts'
+
+/*
+ * An attacker registers an email. Its owner opens the link, although they asked for none, and the attacker logs in, so
+ * the attacker's user is verified. Then the owner comes with Google, and is in the attacker's account.
+ */
+
+interface VerifiedAttacker extends SignedInTestUser {
+  readonly device: ReturnType<typeof createDevice>
+}
+
+async function openVerifiedAttacker(
+  context: AttackContext,
+  provider = 'password',
+): Promise<VerifiedAttacker> {
+  const registered = createTestUser({ provider })
+  const device = createDevice()
+  await context.openSession(registered, { body: device })
+  const eve = await context.openSession({ ...registered, emailVerified: true }, { body: device })
+  return { ...eve, device }
+}
+
+/** The owner's first login, to which the provider has connected what the attacker registered with. */
+async function logInAsOwner(
+  context: AttackContext,
+  { uid, email, provider }: VerifiedAttacker,
+  { by = 'google.com', device = createDevice() } = {},
+): Promise<void> {
+  const providerUserInfo = [provider, by].map((id) => linkedIdentity(id, { localId: uid, email }))
+  context.product.provider.setAccount(uid, { emailVerified: true, providerUserInfo })
+  const owner = { uid, email, provider: by, emailVerified: true }
+  assert.equal((await context.signIn(owner, { body: device })).status, 200)
+}
+
+export const goodFaithAttacks = defineAttacks(
+  {
+    rule: 'rule 7: first verification',
+    reference: 'pre-hijacked accounts: classic-federated merge',
+    mayChangeRows: true,
+  },
+  [
+    ...TRUSTED.map((by) => ({
+      title: `the attacker's session, after the owner has opened the link in good faith and logged in with ${by}`,
+      expected: 'unauthenticated' as const,
+      async run(context: AttackContext) {
+        const eve = await openVerifiedAttacker(context)
+        await logInAsOwner(context, eve, { by })
+        return context.send({ path: '/api/user', token: eve.token })
+      },
+    })),
+    ...['password', ...UNTRUSTED].map((provider) => ({
+      title: `the attacker's ${provider === 'password' ? provider : `account of ${provider}`}, after the owner has opened the link in good faith`,
+      rule: 'rule 18: codes by email',
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const eve = await openVerifiedAttacker(context, provider)
+        await logInAsOwner(context, eve)
+        return context.exchange(eve, issueLater(context, eve), { body: eve.device })
+      },
+    })),
+    {
+      title: "the attacker's passkey, after the owner has opened the link in good faith",
+      rule: 'rule 13: passkeys',
+      expected: 'passkey_suspended',
+      async run(context) {
+        const eve = await openVerifiedAttacker(context)
+        const passkey = await createPasskeyUser(context.api, eve)
+        await logInAsOwner(context, eve)
+        return logInWithPasskey(context, passkey)
+      },
+    },
+    {
+      title: 'an email change that the attacker requested before the owner logged in',
+      rule: 'rule 6: one user per uid and email',
+      expected: 'email_changed',
+      async run(context) {
+        const eve = await openVerifiedAttacker(context)
+        const change = { email: `eve-${eve.email}`, token: eve.token }
+        const moved = await requestEmail(context, eve, change)
+        await logInAsOwner(context, eve)
+        const providerUserInfo = [linkedIdentity('password', { localId: eve.uid, ...moved })]
+        context.product.provider.setAccount(eve.uid, { providerUserInfo })
+        return context.exchange(moved, issueLater(context, moved))
+      },
+    },
+    {
+      title: 'the owner of both, who logs in with Google on the usual device: the session stays',
+      reference: 'CWE-645',
+      expected: 200,
+      async run(context) {
+        const ada = await openVerifiedAttacker(context)
+        await logInAsOwner(context, ada, { device: ada.device })
+        const byPassword = await context.exchange(ada, issueLater(context, ada))
+        assert.equal(byPassword.status, 200)
+        return context.send({ path: '/api/user', token: ada.token })
+      },
+    },
+  ],
+)
