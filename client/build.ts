@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { findColorFaults } from '@foyer/product/colors.ts'
 import {
   pickBuildOptions,
   type BuildOptions,
   writeBuildRecord,
+  listWarnings,
   loadProduct,
   siteFolder,
 } from '@foyer/product/load.ts'
@@ -73,8 +73,8 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
  */
 export async function buildClient({ hasDemo = false } = {}) {
   const product = pickBuildOptions(await loadProduct())
-  for (const fault of findColorFaults(product.brand.colors))
-    console.warn(`foyer.config.ts: ${fault}`)
+  for (const warning of listWarnings(product, { isDemo: hasDemo }))
+    console.warn(`foyer.config.ts: ${warning}`)
   const previous = await readPreviousAssets(dist)
   const assets = await readBrandAssets(product.brand)
   const prerender = await buildPrerender(product, assets, hasDemo)

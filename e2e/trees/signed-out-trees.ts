@@ -62,6 +62,7 @@ const signUpTree = tree(
   `    - paragraph: ${q(signUp.lead)}`,
   emailField,
   passwordField,
+  `    - paragraph: ${q(signUp.confirm)}`,
   passwordChecklist,
   '    - alert',
   optionalField(field.firstName),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findChangedOptions, pickBuildOptions, writeBuildRecord } from './load.ts'
+import { findChangedOptions, listWarnings, pickBuildOptions, writeBuildRecord } from './load.ts'
 import { parseProduct } from './product.ts'
 
 const PRODUCT = {
@@ -35,4 +35,12 @@ test.each([
 
 test('a folder without a record is no build', async () => {
   expect(await findChangedOptions(createFolder(), optionsOf({}))).toBeUndefined()
+})
+
+test('the build warns of a product without a way to reach support, but not of a demo', () => {
+  const isDemo = false
+  expect(listWarnings(optionsOf({}), { isDemo })).toEqual([expect.stringMatching(/^links.support: /)])
+  const links = { support: 'mailto:help@example.com' }
+  expect(listWarnings(optionsOf({ links }), { isDemo })).toEqual([])
+  expect(listWarnings(optionsOf({}), { isDemo: true })).toEqual([])
 })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { findColorFaults } from './colors.ts'
 import { parseProduct, type Product } from './product.ts'
 
 const CONFIG_FILE = path.join(import.meta.dirname, '../../foyer.config.ts')
@@ -52,6 +53,19 @@ export function pickBuildOptions(product: Product): BuildOptions {
     ([option]) => TAKES_EFFECT[option as keyof Product] === 'build',
   )
   return Object.fromEntries(entries) as unknown as BuildOptions
+}
+
+/** What the build warns of: a sentence each, with what to change. A demo has nobody who could be asked for help. */
+export function listWarnings(
+  { brand, links }: Pick<BuildOptions, 'brand' | 'links'>,
+  { isDemo }: { readonly isDemo: boolean },
+): string[] {
+  const warnings = findColorFaults(brand.colors)
+  if (links.support === undefined && !isDemo)
+    warnings.push(
+      'links.support: is not set, so errors that say "Contact support" lead nowhere. Set it to a mailto: or https URL.',
+    )
+  return warnings
 }
 
 /** The places of the values that differ, such as `brand.colors.ink`. */

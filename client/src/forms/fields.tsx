@@ -152,7 +152,9 @@ function EyeMark() {
   )
 }
 
-export function EmailField(props: Pick<FieldProps, 'error' | 'isInvalid' | 'autoComplete'>) {
+export function EmailField(
+  props: Pick<FieldProps, 'error' | 'isInvalid' | 'autoComplete' | 'hint'>,
+) {
   const { field } = useMessages()
   return (
     <Field

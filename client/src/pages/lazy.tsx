@@ -159,7 +159,7 @@ function ChunkErrorPage({ canRetry }: { readonly canRetry: boolean }) {
   }
   return (
     <div className="auth-page" ref={canRetry ? () => reloadWhenRestored(store) : undefined}>
-      <PageTitle lead={chunkError.lead}>{chunkError.title}</PageTitle>
+      <PageTitle>{chunkError}</PageTitle>
       {canRetry && !hasBannerRetry && (
         <p>
           <button type="button" className="button primary" disabled={isBusy} onClick={retry}>

@@ -80,7 +80,7 @@ function SignUpForm() {
         )
       }}
     >
-      <EmailField {...errorProps('email')} />
+      <EmailField hint={texts.confirm} {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />
       <NameFields errorProps={errorProps} optional />

@@ -57,6 +57,7 @@ export const common: CommonMessages = {
     hasAccount: 'لديك حساب بالفعل؟',
     login: 'تسجيل الدخول',
     loginInstead: 'تسجيل الدخول بهذا البريد الإلكتروني',
+    confirm: 'سنرسل إليه رابطًا للتأكيد.',
     busy: 'جارٍ إنشاء حسابك…',
   },
 
@@ -132,10 +133,7 @@ export const common: CommonMessages = {
       : `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته.`,
   },
 
-  chunkError: {
-    title: 'تعذَّر تحميل هذه الصفحة',
-    lead: 'بياناتك المحفوظة آمنة.',
-  },
+  chunkError: 'تعذَّر تحميل هذه الصفحة',
 
   unreachable: `تعذَّر الوصول إلى ${productName}. يُرجى التحقق من اتصالك وإعادة المحاولة.`,
 

@@ -56,6 +56,7 @@ export const common: CommonMessages = {
     hasAccount: 'Schon ein Konto?',
     login: 'Anmelden',
     loginInstead: 'Mit dieser E-Mail-Adresse anmelden',
+    confirm: 'Wir senden Ihnen einen Link, um sie zu bestätigen.',
     busy: 'Ihr Konto wird erstellt …',
   },
 
@@ -120,10 +121,7 @@ export const common: CommonMessages = {
       : `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten.`,
   },
 
-  chunkError: {
-    title: 'Diese Seite wurde nicht geladen',
-    lead: 'Ihre gespeicherten Daten sind sicher.',
-  },
+  chunkError: 'Diese Seite wurde nicht geladen',
 
   unreachable: `${productName} ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.`,
 

@@ -24,7 +24,7 @@ export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in': 'E-Mail-Adresse oder Passwort ist falsch.',
     'sign-up':
-      'Sie haben die Registrierung mit einem anderen Passwort begonnen. Verwenden Sie dieses, oder setzen Sie es zurück.',
+      'Sie haben die Registrierung schon begonnen. Verwenden Sie das Passwort von damals, oder setzen Sie es zurück.',
     reauth: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
     'email-link': accountGone,
     'reset-password': accountGone,
@@ -101,7 +101,8 @@ export const failures: Messages['failures'] = {
     'Dieser Link wurde schon verwendet oder ist unvollständig. Fordern Sie einen neuen an.',
   'captcha-failed':
     'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-  'second-factor-required': `Für dieses Konto verlangt der Anmeldedienst einen zweiten Faktor, den ${productName} nicht abfragen kann. Wenden Sie sich an den Support.`,
+  'second-factor-required': 
+    'Mit diesem Konto können Sie sich hier nicht anmelden. Wenden Sie sich an den Support.',
   'tab-busy': `Ein anderer Tab mit ${productName} reagiert nicht. Schließen Sie ihn, und versuchen Sie es noch einmal.`,
   'storage-unavailable':
     'Ihr Browser blockiert den Speicher, oder der Speicher ist voll. Erlauben Sie Cookies und Websitedaten, oder geben Sie Platz frei, und versuchen Sie es noch einmal.',
@@ -114,7 +115,7 @@ export const failures: Messages['failures'] = {
     'Mit diesem Link wurde schon ein anderes Passwort festgelegt. Melden Sie sich damit an, oder fordern Sie einen neuen Link an.',
   'password-required':
     'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
-  'user-not-found': 'Der Anmeldedienst hat Ihr Konto nicht erkannt. Melden Sie sich neu an.',
+  'user-not-found': 'Ihr Konto konnte nicht bestätigt werden. Melden Sie sich neu an.',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -151,9 +152,10 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
   passkey_invalid:
     'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal oder mit einem anderen.',
-  provider_sign_in_required: 'Melden Sie sich diesmal anders an. Danach gilt der Passkey wieder.',
+  provider_sign_in_required: 
+    'Melden Sie sich einmal auf andere Weise an, um zu bestätigen, dass Sie es sind.',
   passkey_suspended:
-    'Dieser Passkey ist ausgesetzt. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
+    'Dieser Passkey ist pausiert. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
   identity_mismatch: unverified,
   identity_conflict:
     'Dieses {provider}-Konto hat eine andere E-Mail-Adresse als Ihr Konto hier. Melden Sie sich anders an.',

@@ -14,7 +14,7 @@ export const common = {
     accountDevices: 'Devices and activity',
     accountActivity: 'Recent activity',
     accountData: 'Your data',
-    accountEmail: 'Change email',
+    accountEmail: 'Change email address',
     accountPassword: 'Change password',
     accountComplete: 'Complete your account',
     accountDelete: 'Delete your account',
@@ -54,7 +54,8 @@ export const common = {
     submit: 'Sign Up',
     hasAccount: 'Already have an account?',
     login: 'Login',
-    loginInstead: 'Log in with this email',
+    loginInstead: 'Log in with this address',
+    confirm: 'We’ll email you a link to confirm it’s yours.',
     busy: 'Creating your account…',
   },
 
@@ -118,10 +119,7 @@ export const common = {
       : `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept.`,
   },
 
-  chunkError: {
-    title: 'This page didn’t load',
-    lead: 'Your saved data is safe.',
-  },
+  chunkError: 'This page didn’t load',
 
   unreachable: `Can’t reach ${productName}. Check your connection and try again.`,
 

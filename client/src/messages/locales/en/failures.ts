@@ -8,20 +8,21 @@ const tryLater = 'Try again in a moment.'
 const unverified = 'We couldn’t verify your login. Log in again.'
 const updated = `${productName} was updated. Reload the page.`
 const accountExistsLogIn =
-  'There’s already an account with this email. Log in the way you did before.'
+  'There’s already an account with this address. Log in the way you did before.'
+const emailTaken = 'This address belongs to another account.'
 const providerTaken = 'This {provider} account is connected to another account.'
 const notAvailable = '{provider} login isn’t available here. Use another way to log in.'
 const notAvailableHere = '{provider} isn’t available here. Contact support.'
 const misconfigured = 'Something is set up incorrectly. Contact support.'
 const notConfirmed =
-  'This {provider} login isn’t confirmed yet. Log in another way, verify your email if you haven’t, and confirm {provider} in your account.'
+  'This {provider} login isn’t confirmed yet. Log in another way, verify your address if you haven’t, and confirm {provider} in your account.'
 
 /** One message for each failure code, loaded with the first form that a user starts. */
 export const failures = {
   // from the identity provider
   'invalid-credential': {
     'sign-in': 'Incorrect email or password.',
-    'sign-up': 'You started signing up with a different password. Use that one or reset it.',
+    'sign-up': 'You’ve already started signing up. Use the password from then, or reset it.',
     reauth: 'Incorrect password. Try again.',
     'email-link': 'The account for this link no longer exists.',
     'reset-password': 'The account for this link no longer exists.',
@@ -33,12 +34,11 @@ export const failures = {
     'Your browser’s storage is blocked or full, so you’ll be logged out when you close or reload this page.',
   linkAfterLogin:
     'There’s already an account for {email}. Log in the way you did before, and {provider} will be connected to it.',
-  'invalid-email': 'Enter a valid email, like name@example.com.',
+  'invalid-email': 'Enter a valid email address, like name@example.com.',
   'email-already-in-use': {
-    'sign-up': 'There’s already an account with this email. Log in or use a different email.',
-    'change-email': 'This email belongs to another account.',
-    'email-link':
-      'This email belongs to another account. Request the change again with a different email.',
+    'sign-up': 'There’s already an account with this address. Log in or use a different one.',
+    'change-email': emailTaken,
+    'email-link': `${emailTaken} Request the change again with a different one.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'This password isn’t strong enough. Use a longer one.',
@@ -86,25 +86,25 @@ export const failures = {
   'credential-already-in-use': providerTaken,
   'provider-already-linked': 'This login method is already connected. Reload the page to see it.',
   'no-such-provider': 'This login method isn’t set up for your account. Use another one.',
-  'provider-email-mismatch': 'Choose the {provider} account that uses your account’s email.',
+  'provider-email-mismatch': 'Choose the {provider} account that uses your account’s email address.',
   'last-sign-in-method': 'This is your only login method. Set up another one first.',
   'expired-action-code': 'This link has expired. Request a new one.',
   'invalid-action-code': 'This link has already been used or is incomplete. Request a new one.',
   'captcha-failed': 'We couldn’t verify you’re human. Reload and try again.',
-  'second-factor-required': `This account needs a second factor at the login service, and ${productName} can’t ask for it. Contact support.`,
+  'second-factor-required': 'This account can’t log in here. Contact support.',
   'tab-busy': `Another tab with ${productName} isn’t responding. Close it and try again.`,
   'storage-unavailable':
     'Your browser’s storage is blocked or full. Allow cookies and site data, or free up space, then try again.',
   misconfigured,
   'provider-failed': `The login service failed. ${tryLater}`,
-  'same-email': 'That’s already your email.',
+  'same-email': 'That’s already your address.',
   'email-already-changed':
-    'Your email has already been changed. You can undo it from the email we sent to your old one.',
+    'Your address has already been changed. You can undo it from the email we sent to your old one.',
   'password-already-set':
     'This link was already used with a different password. Log in with that one or request a new link.',
   'password-required':
-    'Set a password first. Your other login methods are tied to your current email.',
-  'user-not-found': 'The login service didn’t identify your account. Log in again.',
+    'Set a password first. Your other login methods are tied to your current address.',
+  'user-not-found': 'We couldn’t confirm your account. Log in again.',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -114,9 +114,9 @@ export const failures = {
   // from the product API
   invalid_request: {
     names: `Use ${NAME_MAX_CODE_POINTS} characters or fewer for each name.`,
-    'sign-up': `Check your email, and use ${NAME_MAX_CODE_POINTS} characters or fewer for each name.`,
-    'change-email': 'This email can’t be used. Check that it’s spelled correctly.',
-    'delete-account': 'That doesn’t match your email.',
+    'sign-up': `Check your email address, and use ${NAME_MAX_CODE_POINTS} characters or fewer for each name.`,
+    'change-email': 'This address can’t be used. Check it for typos.',
+    'delete-account': 'That doesn’t match your email address.',
     default: 'Something went wrong. Reload the page and try again.',
   },
   fields: fieldErrors,
@@ -138,18 +138,18 @@ export const failures = {
   },
   unknown_passkey: 'This passkey was removed from your account. Log in another way.',
   passkey_invalid: 'The passkey couldn’t be checked. Try again, or use another one.',
-  provider_sign_in_required: 'Log in another way this time. After that, the passkey works again.',
+  provider_sign_in_required: 'Log in another way once, to confirm it’s you.',
   passkey_suspended: 'This passkey is paused. Log in another way, then confirm it in your account.',
   identity_mismatch: unverified,
   identity_conflict:
-    'This {provider} account has a different email than your account here. Log in another way.',
+    'This {provider} account has a different email address than your account here. Log in another way.',
   forbidden: {
-    passkey: 'You can’t log in with this passkey now. Log in another way, then verify your email.',
-    'add-passkey': `You can’t add a passkey now. Your email must be verified, and an account can have at most ${MAX_PASSKEYS} passkeys.`,
+    passkey: 'You can’t log in with this passkey now. Log in another way, then verify your address.',
+    'add-passkey': `You can’t add a passkey now. Your address must be verified, and an account can have at most ${MAX_PASSKEYS} passkeys.`,
     'set-up-app': 'This setup has expired. Cancel and start again.',
     'sign-in':
-      'You can’t log in with this password. Reset it first; that also verifies your email.',
-    'change-email': 'Verify your current email before you change it.',
+      'You can’t log in with this password. Reset it first; that also verifies your address.',
+    'change-email': 'Verify your current address before you change it.',
     provider: notConfirmed,
     'link-provider': notConfirmed,
     redirect: notConfirmed,
@@ -159,19 +159,19 @@ export const failures = {
     ? 'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or reset your password. If you have no password, try again in 24 hours.'
     : 'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or try again in 24 hours.',
   account_deleted:
-    'This account was deleted. To sign up again with this email, try in a few minutes.',
+    'This account was deleted. To sign up again with this address, try in a few minutes.',
   sign_up_closed: 'Signing up is closed. If you already have an account, log in.',
-  email_not_allowed: 'You can’t use this email here. Use one from your organization.',
+  email_not_allowed: 'You can’t use this address here. Use one from your organization.',
   not_found: 'This no longer exists. Reload the page.',
   method_not_allowed: updated,
   conflict: {
-    'change-email': 'This email belongs to another account.',
+    'change-email': emailTaken,
     'account-action':
       'This already exists, or it was changed somewhere else. Reload the page and try again.',
     default: accountExistsLogIn,
   },
   email_changed:
-    'You can no longer log in with this email. To undo the change, open our message in your old inbox, or contact support.',
+    'You can no longer log in with this address. To undo the change, open our message in your old inbox, or contact support.',
   payload_too_large: 'This is too long. Shorten it and try again.',
   unsupported_media_type: updated,
   rate_limited: 'Too many attempts. Wait a minute and try again.',

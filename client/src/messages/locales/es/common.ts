@@ -56,6 +56,7 @@ export const common: CommonMessages = {
     hasAccount: '¿Ya tienes una cuenta?',
     login: 'Iniciar sesión',
     loginInstead: 'Iniciar sesión con este correo',
+    confirm: 'Te enviaremos un enlace para confirmar que es tuyo.',
     busy: 'Creando tu cuenta…',
   },
 
@@ -119,10 +120,7 @@ export const common: CommonMessages = {
       : `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva.`,
   },
 
-  chunkError: {
-    title: 'Esta página no se ha cargado',
-    lead: 'Los datos que guardaste están a salvo.',
-  },
+  chunkError: 'Esta página no se ha cargado',
 
   unreachable: `No se puede conectar con ${productName}. Comprueba tu conexión e inténtalo de nuevo.`,
 

@@ -23,7 +23,7 @@ const notConfirmed =
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in': 'El correo o la contraseña no son correctos.',
-    'sign-up': 'Empezaste el registro con otra contraseña. Usa esa o restablécela.',
+    'sign-up': 'Ya habías empezado el registro. Usa la contraseña de entonces o restablécela.',
     reauth: 'La contraseña no es correcta. Inténtalo de nuevo.',
     'email-link': accountGone,
     'reset-password': accountGone,
@@ -49,7 +49,7 @@ export const failures: Messages['failures'] = {
   'user-disabled': `Esta cuenta está desactivada. ${support}`,
   'too-many-requests': {
     'sign-in': 'Demasiados intentos. Espera unos minutos o restablece tu contraseña.',
-    'send-email': 'Has solicitado demasiados correos. Revisa tu correo o espera unos minutos.',
+    'send-email': 'Has solicitado demasiados correos. Mira tu bandeja de entrada o espera unos minutos.',
     default: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   },
   'quota-exceeded': {
@@ -96,7 +96,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Este enlace ya se ha usado o está incompleto. Solicita uno nuevo.',
   'captcha-failed':
     'No hemos podido comprobar que eres una persona. Vuelve a cargar la página e inténtalo de nuevo.',
-  'second-factor-required': `Esta cuenta necesita un segundo factor del servicio de inicio de sesión, y ${productName} no puede pedirlo. ${support}`,
+  'second-factor-required': `Esta cuenta no puede iniciar sesión aquí. ${support}`,
   'tab-busy': `Otra pestaña de ${productName} no responde. Ciérrala e inténtalo de nuevo.`,
   'storage-unavailable':
     'El almacenamiento de tu navegador está bloqueado o lleno. Permite las cookies y los datos de sitios, o libera espacio, e inténtalo de nuevo.',
@@ -104,13 +104,13 @@ export const failures: Messages['failures'] = {
   'provider-failed': `El servicio de inicio de sesión ha fallado. ${tryLater}`,
   'same-email': 'Ese ya es tu correo.',
   'email-already-changed':
-    'Tu correo ya ha cambiado. Puedes deshacer el cambio desde el mensaje que enviamos a tu correo anterior.',
+    'Tu dirección de correo ya ha cambiado. Puedes deshacer el cambio desde el mensaje que enviamos a la anterior.',
   'password-already-set':
     'Este enlace ya se usó con otra contraseña. Inicia sesión con ella o solicita un enlace nuevo.',
   'password-required':
     'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
   'user-not-found':
-    'El servicio de inicio de sesión no ha identificado tu cuenta. Inicia sesión de nuevo.',
+    'No hemos podido confirmar tu cuenta. Inicia sesión de nuevo.',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -146,7 +146,7 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'Esta llave de acceso se eliminó de tu cuenta. Inicia sesión de otra forma.',
   passkey_invalid: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo o usa otra.',
   provider_sign_in_required:
-    'Inicia sesión de otra forma esta vez. Después, la llave de acceso volverá a funcionar.',
+    'Inicia sesión de otra forma una vez, para confirmar que eres tú.',
   passkey_suspended:
     'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
   identity_mismatch: unverified,

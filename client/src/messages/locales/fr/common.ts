@@ -56,6 +56,7 @@ export const common: CommonMessages = {
     hasAccount: 'Vous avez déjà un compte ?',
     login: 'Se connecter',
     loginInstead: 'Se connecter avec cette adresse',
+    confirm: 'Nous vous enverrons un lien pour la confirmer.',
     busy: 'Création de votre compte…',
   },
 
@@ -120,10 +121,7 @@ export const common: CommonMessages = {
       : `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée.`,
   },
 
-  chunkError: {
-    title: 'Cette page ne s’est pas chargée',
-    lead: 'Vos données enregistrées sont intactes.',
-  },
+  chunkError: 'Cette page ne s’est pas chargée',
 
   unreachable: `${productName} est injoignable. Vérifiez votre connexion et réessayez.`,
 

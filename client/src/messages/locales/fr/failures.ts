@@ -24,7 +24,7 @@ export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in': 'Adresse e-mail ou mot de passe incorrect.',
     'sign-up':
-      'Vous avez commencé à créer votre compte avec un autre mot de passe. Utilisez-le ou réinitialisez-le.',
+      'Vous avez déjà commencé à créer votre compte. Utilisez le mot de passe choisi alors, ou réinitialisez-le.',
     reauth: 'Mot de passe incorrect. Réessayez.',
     'email-link': accountGone,
     'reset-password': accountGone,
@@ -99,7 +99,8 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Ce lien a déjà été utilisé ou est incomplet. Demandez-en un nouveau.',
   'captcha-failed':
     'Nous n’avons pas pu vérifier que vous êtes une personne. Rechargez la page et réessayez.',
-  'second-factor-required': `Le service de connexion exige pour ce compte un second facteur, que ${productName} ne peut pas demander. Contactez l’assistance.`,
+  'second-factor-required': 
+    'Ce compte ne permet pas de se connecter ici. Contactez l’assistance.',
   'tab-busy': `Un autre onglet de ${productName} ne répond pas. Fermez-le, puis réessayez.`,
   'storage-unavailable':
     'Le stockage de votre navigateur est bloqué ou plein. Autorisez les cookies et les données de site, ou libérez de l’espace, puis réessayez.',
@@ -112,7 +113,7 @@ export const failures: Messages['failures'] = {
     'Ce lien a déjà été utilisé avec un autre mot de passe. Connectez-vous avec celui-ci ou demandez un nouveau lien.',
   'password-required':
     'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
-  'user-not-found': 'Le service de connexion n’a pas identifié votre compte. Reconnectez-vous.',
+  'user-not-found': 'Nous n’avons pas pu confirmer votre compte. Reconnectez-vous.',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -148,7 +149,7 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'Cette clé d’accès a été supprimée de votre compte. Connectez-vous autrement.',
   passkey_invalid: 'La clé d’accès n’a pas pu être vérifiée. Réessayez ou utilisez-en une autre.',
   provider_sign_in_required:
-    'Connectez-vous autrement cette fois-ci. Ensuite, la clé d’accès fonctionnera de nouveau.',
+    'Connectez-vous une fois autrement, pour confirmer que c’est bien vous.',
   passkey_suspended:
     'Cette clé d’accès est suspendue. Connectez-vous d’une autre façon, puis confirmez-la dans votre compte.',
   identity_mismatch: unverified,

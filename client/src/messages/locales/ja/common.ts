@@ -54,6 +54,7 @@ export const common: CommonMessages = {
     hasAccount: 'すでにアカウントをお持ちですか？',
     login: 'ログイン',
     loginInstead: 'このメールアドレスでログイン',
+    confirm: '確認用のリンクをお送りします。',
     busy: 'アカウントを作成しています…',
   },
 
@@ -117,10 +118,7 @@ export const common: CommonMessages = {
       : `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。入力した内容は残ります。`,
   },
 
-  chunkError: {
-    title: 'このページを読み込めませんでした',
-    lead: '保存したデータは失われていません。',
-  },
+  chunkError: 'このページを読み込めませんでした',
 
   unreachable: `${productName} に接続できません。接続を確認して、もう一度お試しください。`,
 

@@ -24,7 +24,7 @@ const notConfirmed =
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in': 'メールアドレスまたはパスワードが正しくありません。',
-    'sign-up': '別のパスワードで登録を開始しています。そのパスワードを使うか、再設定してください。',
+    'sign-up': 'すでに登録を開始しています。そのときのパスワードを使うか、再設定してください。',
     reauth: 'パスワードが正しくありません。もう一度お試しください。',
     'email-link': accountGone,
     'reset-password': accountGone,
@@ -102,7 +102,8 @@ export const failures: Messages['failures'] = {
     'このリンクは使用済みか、不完全です。新しいリンクをリクエストしてください。',
   'captcha-failed':
     '人による操作であることを確認できませんでした。再読み込みして、もう一度お試しください。',
-  'second-factor-required': `このアカウントにはログインサービスの 2 段階認証が設定されていますが、${productName} ではその認証を行えません。サポートにお問い合わせください。`,
+  'second-factor-required': 
+    'このアカウントではここにログインできません。サポートにお問い合わせください。',
   'tab-busy': `${productName} の別のタブが応答していません。そのタブを閉じて、もう一度お試しください。`,
   'storage-unavailable':
     'ブラウザーの保存領域がブロックされているか、いっぱいです。Cookie とサイトデータを許可するか、空き容量を増やして、もう一度お試しください。',
@@ -115,7 +116,7 @@ export const failures: Messages['failures'] = {
     'このリンクでは、すでに別のパスワードが設定されています。そのパスワードでログインするか、新しいリンクをリクエストしてください。',
   'password-required':
     '先にパスワードを設定してください。ほかのログイン方法は現在のメールアドレスに紐づいています。',
-  'user-not-found': 'ログインサービスでアカウントを特定できません。再度ログインしてください。',
+  'user-not-found': 'アカウントを確認できませんでした。もう一度ログインしてください。',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -151,7 +152,7 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'このパスキーはアカウントから削除されています。別の方法でログインしてください。',
   passkey_invalid: 'パスキーを確認できませんでした。もう一度試すか、別のパスキーをお使いください。',
   provider_sign_in_required:
-    '今回は別の方法でログインしてください。その後、パスキーを再び使えるようになります。',
+    'ご本人であることを確認するため、一度だけ別の方法でログインしてください。',
   passkey_suspended:
     'このパスキーは一時停止されています。別の方法でログインしてから、アカウントでパスキーを確認してください。',
   identity_mismatch: unverified,

@@ -56,6 +56,7 @@ export const common: CommonMessages = {
     hasAccount: 'Já tem uma conta?',
     login: 'Entrar',
     loginInstead: 'Entrar com este e-mail',
+    confirm: 'Vamos enviar um link para confirmar que ele é seu.',
     busy: 'Criando sua conta…',
   },
 
@@ -119,10 +120,7 @@ export const common: CommonMessages = {
       : `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido.`,
   },
 
-  chunkError: {
-    title: 'Esta página não carregou',
-    lead: 'Seus dados salvos estão seguros.',
-  },
+  chunkError: 'Esta página não carregou',
 
   unreachable: `Não é possível acessar o ${productName}. Verifique sua conexão e tente de novo.`,
 

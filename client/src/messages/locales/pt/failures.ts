@@ -22,7 +22,7 @@ const notConfirmed =
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in': 'E-mail ou senha incorretos.',
-    'sign-up': 'Você começou a criar sua conta com outra senha. Use aquela ou redefina-a.',
+    'sign-up': 'Você já começou a criar sua conta. Use a senha daquela vez ou redefina-a.',
     reauth: 'Senha incorreta. Tente de novo.',
     'email-link': accountGone,
     'reset-password': accountGone,
@@ -95,7 +95,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Este link já foi usado ou está incompleto. Solicite um novo.',
   'captcha-failed':
     'Não conseguimos verificar que você é uma pessoa. Recarregue a página e tente de novo.',
-  'second-factor-required': `O serviço de login exige um segundo fator para esta conta, e o ${productName} não pode solicitá-lo. Fale com o suporte.`,
+  'second-factor-required': 'Não é possível entrar aqui com esta conta. Fale com o suporte.',
   'tab-busy': `Outra aba do ${productName} não responde. Feche-a e tente de novo.`,
   'storage-unavailable':
     'O armazenamento do seu navegador está bloqueado ou cheio. Permita cookies e dados de sites, ou libere espaço, e tente de novo.',
@@ -103,12 +103,12 @@ export const failures: Messages['failures'] = {
   'provider-failed': `O serviço de login falhou. ${tryLater}`,
   'same-email': 'Este já é o seu e-mail.',
   'email-already-changed':
-    'Seu e-mail já foi alterado. Você pode desfazer a alteração pela mensagem que enviamos ao e-mail anterior.',
+    'Seu endereço de e-mail já foi alterado. Você pode desfazer a alteração pela mensagem que enviamos ao anterior.',
   'password-already-set':
     'Este link já foi usado com outra senha. Entre com ela ou solicite um novo link.',
   'password-required':
     'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
-  'user-not-found': 'O serviço de login não identificou sua conta. Entre de novo.',
+  'user-not-found': 'Não conseguimos confirmar sua conta. Entre de novo.',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -143,9 +143,9 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'Esta chave de acesso foi removida da sua conta. Entre de outra forma.',
   passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo ou use outra.',
   provider_sign_in_required:
-    'Entre de outra forma desta vez. Depois disso, a chave de acesso volta a funcionar.',
+    'Entre de outra forma uma vez, para confirmar que é você.',
   passkey_suspended:
-    'Esta chave de acesso está suspensa. Entre de outra forma e confirme-a na sua conta.',
+    'Esta chave de acesso está pausada. Entre de outra forma e confirme-a na sua conta.',
   identity_mismatch: unverified,
   identity_conflict:
     'Esta conta de {provider} tem um e-mail diferente do da sua conta aqui. Entre de outra forma.',

@@ -54,6 +54,7 @@ export const common: CommonMessages = {
     hasAccount: '已有账号？',
     login: '登录',
     loginInstead: '使用此邮箱登录',
+    confirm: '我们会发送一个验证链接。',
     busy: '正在创建您的账号…',
   },
 
@@ -117,10 +118,7 @@ export const common: CommonMessages = {
       : `${productName} 已有新版本。请重新加载以继续。您输入的内容会保留。`,
   },
 
-  chunkError: {
-    title: '页面未能加载',
-    lead: '您已保存的数据没有丢失。',
-  },
+  chunkError: '页面未能加载',
 
   unreachable: `无法连接到 ${productName}。请检查网络连接，然后重试。`,
 

@@ -23,7 +23,7 @@ const notConfirmed =
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in': '邮箱地址或密码不正确。',
-    'sign-up': '您开始注册时使用了另一个密码。请使用该密码，或重置密码。',
+    'sign-up': '您之前已开始注册。请使用当时的密码，或重置密码。',
     reauth: '密码不正确。请重试。',
     'email-link': accountGone,
     'reset-password': accountGone,
@@ -89,7 +89,7 @@ export const failures: Messages['failures'] = {
   'expired-action-code': '此链接已过期。请获取新链接。',
   'invalid-action-code': '此链接已被使用或不完整。请获取新链接。',
   'captcha-failed': '我们无法确认您是真人。请重新加载，然后重试。',
-  'second-factor-required': `登录服务要求此账号进行两步验证，而 ${productName} 无法完成该验证。请联系客服。`,
+  'second-factor-required': '此账号无法在此登录。请联系客服。',
   'tab-busy': `${productName} 的另一个标签页没有响应。请关闭它，然后重试。`,
   'storage-unavailable':
     '浏览器的存储空间被阻止使用或已满。请允许 Cookie 和网站数据，或者释放空间，然后重试。',
@@ -99,7 +99,7 @@ export const failures: Messages['failures'] = {
   'email-already-changed': '您的邮箱已更改。您可以从我们发送到原邮箱的邮件中撤销更改。',
   'password-already-set': '此链接已用于设置另一个密码。请使用该密码登录，或获取新链接。',
   'password-required': '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
-  'user-not-found': '登录服务未能识别您的账号。请重新登录。',
+  'user-not-found': '我们无法确认您的账号。请重新登录。',
 
   // from the browser's passkeys
   'passkey-exists': '此设备或密码管理器中已有此账号的通行密钥。',
@@ -131,7 +131,7 @@ export const failures: Messages['failures'] = {
   },
   unknown_passkey: '此通行密钥已从您的账号中移除。请使用其他方式登录。',
   passkey_invalid: '无法验证通行密钥。请重试，或使用其他通行密钥。',
-  provider_sign_in_required: '这次请使用其他方式登录。之后通行密钥即可恢复使用。',
+  provider_sign_in_required: '请先用其他方式登录一次，以确认是您本人。',
   passkey_suspended: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
   identity_mismatch: unverified,
   identity_conflict: '此 {provider} 账号的邮箱与您此处账号的邮箱不一致。请使用其他方式登录。',
