@@ -87,6 +87,7 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
     `export const rightToLeft = ${JSON.stringify(rightToLeft)}`,
     `export const leakedPasswordsUrl = ${JSON.stringify(signIn.leakedPasswordsUrl)}`,
+    `export const passwordMinLength = ${signIn.passwordMinLength}`,
     `export const providers = [${providers.join(', ')}]`,
     `export const signUp = ${JSON.stringify(readableDomains(options.signUp))}`,
     `export const fields = ${JSON.stringify(options.fields)}`,

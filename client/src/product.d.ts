@@ -51,6 +51,8 @@ declare module 'virtual:product' {
   export const languageInfo: Readonly<Record<Language, Omit<LanguageInfo, 'direction'>>>
   export const rightToLeft: readonly Language[]
   export const leakedPasswordsUrl: string | undefined
+  /** Pages refuse shorter passwords, which the provider may accept. */
+  export const passwordMinLength: number
   export const providers: readonly OfferedProvider[]
   export const signUp: 'open' | 'closed' | { readonly domains: readonly string[] }
   export const fields: readonly ExtraField[]

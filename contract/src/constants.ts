@@ -31,8 +31,11 @@ export const FACTOR_UNDO_MS = 7 * 24 * 60 * 60_000
 /** The provider's minimum if its password policy has none. */
 export const PASSWORD_MIN_LENGTH = 6
 
-/** Shorter passwords are accepted if the provider's policy allows them. */
-export const PASSWORD_RECOMMENDED_LENGTH = 8
+/**
+ * What NIST requires of passwords: alone, and beside a second factor (SP 800-63B-4, section 3.1.1.2). Shorter ones are
+ * accepted if the provider's policy allows them.
+ */
+export const PASSWORD_RECOMMENDED_LENGTH = { alone: 15, withSecondFactor: 8 } as const
 
 /** How long activity is kept. */
 export const ACTIVITY_RETENTION_DAYS = 90

@@ -40,8 +40,8 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await expect(newPassword(page)).toBeFocused()
   await page.keyboard.type(NEW_PASSWORD)
   await expect(
-    page.getByText(`${counted(words.passwordRules.minLength, 6)} (${words.passwordRules.met})`),
-  ).toBeVisible()
+    page.getByRole('listitem').filter({ hasText: counted(words.passwordRules.minLength, 6) }),
+  ).toContainText(`(${words.passwordRules.met})`)
   await page.keyboard.press('Enter')
 
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()

@@ -3,11 +3,12 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { alert } from '../support/locators.ts'
 import { fillCredentials, login } from '../support/steps.ts'
-import { failureText, words } from '../words/words.ts'
+import { counted, failureText, passwordRuleText, words } from '../words/words.ts'
 
 test.use({ configuration: 'leaked-passwords' })
 
 const LEAKED = 'amazing grace hopper'
+const COMMON = 'Qwertyuiop'
 const SERVICE = 'https://leaks.example/range/*'
 
 const signUp = (page: Page) =>
@@ -34,7 +35,7 @@ test('common and leaked passwords are refused at sign-up, and another one is acc
   const asked = await answerLookups(page)
   const user = arrange.newUser()
   await page.goto('/signup')
-  await fillCredentials(page, { email: user.email, password: 'Password1' })
+  await fillCredentials(page, { email: user.email, password: COMMON })
   await signUp(page)
   await expect(alert(page)).toHaveText(failureText('common-password'))
   await expect(login.password(page)).toBeFocused()
@@ -51,13 +52,35 @@ test('common and leaked passwords are refused at sign-up, and another one is acc
   await expectSignedIn(page, user.email)
 })
 
-test('8 or more characters are recommended, but not required @all', async ({ page }) => {
+test('the length is judged as it is typed, and an easy guess is named before it is sent @all', async ({
+  page,
+}) => {
+  const { met, unmet, minLength, recommendedLength, guessable } = words.passwordRules
+  const least = counted(minLength, 10)
+  const rules = page.getByRole('listitem')
+  const bar = page.locator('.strength')
+
   await page.goto('/signup')
-  const recommended = page
-    .getByRole('listitem')
-    .filter({ hasText: words.passwordRules.recommendedLength.replace('#', '8') })
-  await login.password(page).fill('sixsix')
-  await expect(recommended).toContainText(words.passwordRules.unmet)
-  await login.password(page).fill('eightish')
-  await expect(recommended).toContainText(words.passwordRules.met)
+  const length = recommendedLength.replace('{rule}', least).replace('#', '15')
+  await expect(rules).toHaveText([new RegExp(RegExp.escape(`${length} (${unmet})`), 'i')])
+  for (const [typed, steps] of [
+    ['nine nine', '0'],
+    ['ten ten te', '1'],
+    ['thirteen more', '2'],
+    ['fifteen letters', '3'],
+  ] as const) {
+    await login.password(page).fill(typed)
+    await expect(bar).toHaveAttribute('data-steps', steps)
+  }
+  await expect(rules).toContainText([`(${met})`])
+
+  await login.password(page).fill(COMMON)
+  await expect(rules).toHaveText([new RegExp(RegExp.escape(`(${met})`)), guessable])
+  await expect(bar).toHaveAttribute('data-steps', 'guessable')
+  await login.password(page).fill(`${COMMON} and more`)
+  await expect(rules).toHaveCount(1)
+
+  await fillCredentials(page, { email: 'ada@example.com', password: 'nine nine' })
+  await signUp(page)
+  await expect(alert(page)).toHaveText(passwordRuleText(least))
 })

@@ -35,6 +35,11 @@ describe('a wrong value is reported with its place', () => {
     ['an unknown option', { ...VALID, colour: 'red' }, /unknown option "colour"/],
     ['a missing option', { ...VALID, name: undefined }, /name is missing/],
     ['a value of another type', { ...VALID, name: 7 }, /name must be a text/],
+    [
+      'a password shorter than any provider allows',
+      { ...VALID, signIn: { passwordMinLength: 5 } },
+      /signIn.passwordMinLength must be a whole number from 6 to 30/,
+    ],
     ['no language', { ...VALID, languages: [] }, /languages must list at least one/],
     ['a language twice', { ...VALID, languages: ['en', 'en'] }, /languages must not list .* twice/],
     ['an unknown language', { ...VALID, languages: ['en', 'tlh'] }, /languages\[1\]/],

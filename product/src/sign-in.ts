@@ -1,11 +1,14 @@
+import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { parseDomain } from '@foyer/contract/user.ts'
 import { z } from 'zod'
-import { serviceUrl } from './values.ts'
+import { serviceUrl, wholeNumber } from './values.ts'
 
 export const signIn = z
   .strictObject({
     password: z.boolean().default(true),
+    /** In characters. Pages refuse shorter passwords, whatever the provider's policy says; it can require at most 30. */
+    passwordMinLength: wholeNumber(PASSWORD_MIN_LENGTH, 30).default(PASSWORD_MIN_LENGTH),
     /** For existing accounts only: users can't sign up with a passkey. */
     passkeys: z.boolean().default(true),
     /** Looks new passwords up in a service of leaked passwords. The service gets the start of each password's hash. */

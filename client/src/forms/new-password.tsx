@@ -1,14 +1,16 @@
 import { PASSWORD_RECOMMENDED_LENGTH } from '@foyer/contract/constants.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { use, useId } from 'react'
-import { leakedPasswordsUrl } from 'virtual:product'
+import { leakedPasswordsUrl, passwordMinLength } from 'virtual:product'
 import type { LazyModule } from '../browser/loading.ts'
 import { useStore } from '../browser/store.ts'
 import {
   checkPassword,
+  commonPasswords,
   createPasswordPolicyStore,
+  type Credentials,
   DEFAULT_PASSWORD_POLICY,
-  isCommonPassword,
+  isEasyToGuess,
   isLeakedPassword,
   type PasswordPolicy,
   type PasswordPolicyStore,
@@ -30,13 +32,13 @@ interface NewPasswordFieldProps {
   readonly placeholder?: string
 }
 
-/** Checks a new password against the provider's policy while the user types. Must be the last field of its form. */
+/** Checks a new password against the provider's policy while the user types. */
 export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps) {
   // The provider judges what it gets, which is NFC.
   const password = useFieldText(submission.form, 'password').normalize('NFC')
   const checklistId = useId()
   const unmetRule = useUnmetRule(password)
-  const isWeak = submission.failure?.code === 'weak-password'
+  const code = submission.failure?.code
   return (
     <PasswordField
       {...props}
@@ -45,32 +47,76 @@ export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps
       describedBy={checklistId}
       onFocus={preloadCommonPasswords}
       {...submission.errorProps('password')}
-      {...(isWeak && unmetRule && { error: unmetRule })}
+      {...(code === 'weak-password' && unmetRule && { error: unmetRule })}
     >
-      <PasswordChecklist id={checklistId} password={password} />
+      <PasswordChecklist
+        id={checklistId}
+        password={password}
+        isGuessable={useGuessable(submission, password) && code !== 'common-password'}
+      />
     </PasswordField>
   )
 }
 
-/** The rules of the provider's password policy, and which of them are met. */
-function PasswordChecklist({ id, password }: { id: string; password: string }) {
+/** Judges what is typed as `refuseWeakPassword` will, once the list is loaded. */
+function useGuessable({ form }: Submission, password: string): boolean {
+  const typed = useFieldText(form, 'email')
+  const known = useFieldText(form, 'username')
+  const common = useStore(commonPasswords)
+  return isEasyToGuess({ password, email: typed || known }, common)
+}
+
+const RECOMMENDED = PASSWORD_RECOMMENDED_LENGTH[REQUIRES_TWO_STEP ? 'withSecondFactor' : 'alone']
+
+interface PasswordChecklistProps {
+  readonly id: string
+  readonly password: string
+  readonly isGuessable: boolean
+}
+
+/** The rules of the password policy, and which of them are met. The length alone is one line, with a bar. */
+function PasswordChecklist({ id, password, isGuessable }: PasswordChecklistProps) {
   const { language, messages } = useLanguage()
   const texts = messages.common.passwordRules
   const policy = useLoadedPolicy()
+  const checks = checkPassword(policy, password)
+  const hasMoreRules = checks.some(({ rule }) => rule !== 'minLength' && rule !== 'maxLength')
+  const isShort = password.length < policy.minLength
+  const isWarned = isGuessable && !isShort
   return (
     <div className="checklist" id={id}>
-      <p>{texts.heading}</p>
+      {hasMoreRules && <p>{texts.heading}</p>}
       <ul>
-        {checkPassword(policy, password).map(({ rule, met }) => (
-          <Rule key={rule} text={ruleSentence({ texts, language }, { rule, policy })} isMet={met} />
+        {checks.map(({ rule, met }) => (
+          <Rule key={rule} text={ruleText({ texts, language }, { rule, policy })} isMet={met} />
         ))}
-        {policy.minLength < PASSWORD_RECOMMENDED_LENGTH && (
-          <Rule
-            text={texts.recommendedLength.replace('#', String(PASSWORD_RECOMMENDED_LENGTH))}
-            isMet={password.length >= PASSWORD_RECOMMENDED_LENGTH}
-          />
+        {isWarned && (
+          <li data-met="guessable">
+            <RuleMark path="m4 4 8 8M12 4l-8 8" />
+            <span>{texts.guessable}</span>
+          </li>
         )}
       </ul>
+      {!hasMoreRules && policy.minLength < RECOMMENDED && (
+        <StrengthBar steps={isWarned ? 1 : countSteps(policy, password)} isWarned={isWarned} />
+      )}
+    </div>
+  )
+}
+
+/** From the minimum over half the way to what is recommended. */
+function countSteps({ minLength }: PasswordPolicy, { length }: string): number {
+  return [minLength, (minLength + RECOMMENDED) / 2, RECOMMENDED].filter((step) => length >= step)
+    .length
+}
+
+/** Shows the length, which the line above it says in words. */
+function StrengthBar({ steps, isWarned }: { steps: number; isWarned: boolean }) {
+  return (
+    <div className="strength" data-steps={isWarned ? 'guessable' : steps} aria-hidden="true">
+      {[1, 2, 3].map((step) => (
+        <span key={step} data-on={step <= steps} />
+      ))}
     </div>
   )
 }
@@ -79,7 +125,7 @@ function Rule({ text, isMet }: { text: string; isMet: boolean }) {
   const { met, unmet } = useMessages().passwordRules
   return (
     <li data-met={isMet}>
-      <RuleMark isMet={isMet} />
+      <RuleMark {...(isMet && { path: 'm3 8.5 3.2 3.2L13 4.8' })} />
       <span>{text}</span>
       <span className="visually-hidden">{` (${isMet ? met : unmet})`}</span>
     </li>
@@ -111,6 +157,14 @@ interface RuleMessages {
   readonly language: Language
 }
 
+/** A rule of the list. That of the length says what is better. */
+function ruleText(messages: RuleMessages, { rule, policy }: PolicyRule): string {
+  const sentence = ruleSentence(messages, { rule, policy })
+  if (rule !== 'minLength' || policy.minLength >= RECOMMENDED) return sentence
+  const { recommendedLength } = messages.texts
+  return recommendedLength.replace('{rule}', sentence).replace('#', String(RECOMMENDED))
+}
+
 function ruleSentence({ texts, language }: RuleMessages, { rule, policy }: PolicyRule): string {
   switch (rule) {
     case 'minLength':
@@ -137,10 +191,7 @@ export function usePasswordPolicy(): PasswordPolicyStore {
   return store
 }
 
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
+const TOO_SHORT: SessionFailure = { code: 'weak-password', message: 'weak-password' }
 
 const COMMON: SessionFailure = { code: 'common-password', message: 'common-password' }
 
@@ -155,19 +206,21 @@ export async function refuseWeakPassword<Result extends SessionResult>(
   setPassword: (password: string) => Promise<Result>,
 ): Promise<Result | SessionResult> {
   const password = typed.normalize('NFC')
+  if (password.length < passwordMinLength) return { error: TOO_SHORT }
   // A check that cannot be made must not keep anyone from setting a password.
-  if (await isCommonPassword(password, email).catch(() => false)) return { error: COMMON }
+  const common = await commonPasswords.load().catch(() => undefined)
+  if (isEasyToGuess({ password, email }, common)) return { error: COMMON }
   const isLeaked =
     leakedPasswordsUrl !== undefined &&
     (await isLeakedPassword(password, leakedPasswordsUrl).catch(() => false))
   return isLeaked ? { error: LEAKED } : setPassword(password)
 }
 
-/** As `CheckMark`, which is in the app core: the sign-up page is shown before it. */
-function RuleMark({ isMet }: { isMet: boolean }) {
+/** As `CheckMark`, which is in the app core: the sign-up page is shown before it. Without a path, a circle. */
+function RuleMark({ path }: { path?: string }) {
   return (
     <svg className="check" viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true">
-      {isMet ? <path d="m3 8.5 3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="3" />}
+      {path ? <path d={path} /> : <circle cx="8" cy="8" r="3" />}
     </svg>
   )
 }

@@ -1,6 +1,11 @@
-import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
+import { passwordMinLength } from 'virtual:product'
 import { createStore } from '../browser/store.ts'
-import { fetchChunk, fetchOnce } from '../browser/loading.ts'
+import { lazyModule } from '../browser/loading.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
 
 /** Lengths are in characters. */
 export interface PasswordPolicy {
@@ -14,7 +19,7 @@ export interface PasswordPolicy {
 }
 
 /** Applies until the provider's policy is loaded. */
-export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH }
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: passwordMinLength }
 
 export type PasswordRule = keyof PasswordPolicy
 
@@ -48,7 +53,10 @@ export function checkPassword(policy: PasswordPolicy, password: string): Passwor
 
 export type PasswordPolicyStore = ReturnType<typeof createPasswordPolicyStore>
 
-/** The provider's password policy, loaded when a form for a new password needs it. */
+/**
+ * The provider's password policy, loaded when a form for a new password needs it. The product may ask for more
+ * characters.
+ */
 export function createPasswordPolicyStore(loadPolicy: () => Promise<PasswordPolicy>) {
   const { getState, set, subscribe } = createStore<PasswordPolicy>(DEFAULT_PASSWORD_POLICY)
   let isRequested = false
@@ -61,7 +69,8 @@ export function createPasswordPolicyStore(loadPolicy: () => Promise<PasswordPoli
       if (isRequested) return
       isRequested = true
       try {
-        set(await loadPolicy())
+        const policy = await loadPolicy()
+        set({ ...policy, minLength: Math.max(policy.minLength, passwordMinLength) })
       } catch {
         isRequested = false
       }
@@ -69,22 +78,24 @@ export function createPasswordPolicyStore(loadPolicy: () => Promise<PasswordPoli
   }
 }
 
-/** Loads the list, which is larger than the pages that need it. */
-const fetchCommonPasswords = fetchOnce(async () => {
-  const { default: list } = await fetchChunk(() => import('./common-passwords.txt?raw'))
+/** The 3,000 most common passwords (ASVS 6.2.4). The list is larger than the pages that need it. */
+export const commonPasswords = lazyModule(async () => {
+  const { default: list } = await import('./common-passwords.txt?raw')
   return new Set(list.trimEnd().split('\n'))
 })
 
-/** Whether a password is among the 3,000 most common ones (ASVS 6.2.4), or is the user's email or its first part. */
-export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+/** Whether a password is common, or is the user's email or its first part. `common` is the list once it is loaded. */
+export function isEasyToGuess(
+  { password, email }: Credentials,
+  common: ReadonlySet<string> | undefined,
+): boolean {
   const guess = password.toLowerCase()
   const own = email.trim().toLowerCase()
-  if (guess === own || guess === own.split('@')[0]) return true
-  return (await fetchCommonPasswords()).has(guess)
+  return guess === own || guess === own.split('@')[0] || common?.has(guess) === true
 }
 
 /** Called when the user starts to enter a new password. */
-export const preloadCommonPasswords = () => void fetchCommonPasswords().catch(() => {})
+export const preloadCommonPasswords = () => void commonPasswords.load().catch(() => {})
 
 /** The service answers quickly or is not waited for. */
 const TIMEOUT_MS = 2_000

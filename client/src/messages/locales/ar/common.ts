@@ -86,7 +86,8 @@ export const common: CommonMessages = {
       many: '# حرفًا على الأقل',
       other: '# حرف على الأقل',
     },
-    recommendedLength: 'ويُفضَّل # أو أكثر',
+    recommendedLength: '{rule}، و# أو أكثر أكثر أمانًا',
+    guessable: 'سهلة التخمين',
     maxLength: {
       one: 'حرف واحد على الأكثر',
       two: 'حرفين على الأكثر',

@@ -79,7 +79,8 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'Ihr Passwort braucht',
     minLength: { one: 'mindestens # Zeichen', other: 'mindestens # Zeichen' },
-    recommendedLength: 'besser # oder mehr',
+    recommendedLength: '{rule}; # oder mehr sind sicherer',
+    guessable: 'Leicht zu erraten',
     maxLength: { one: 'höchstens # Zeichen', other: 'höchstens # Zeichen' },
     lowercase: 'einen Kleinbuchstaben',
     uppercase: 'einen Großbuchstaben',

@@ -78,7 +78,8 @@ export const common = {
   passwordRules: {
     heading: 'Use',
     minLength: { one: 'at least # character', other: 'at least # characters' },
-    recommendedLength: '# or more recommended',
+    recommendedLength: '{rule}; # or more is safer',
+    guessable: 'Easy to guess',
     maxLength: { one: 'at most # character', other: 'at most # characters' },
     lowercase: 'a lowercase letter',
     uppercase: 'an uppercase letter',

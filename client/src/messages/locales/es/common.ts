@@ -79,7 +79,8 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'Tu contraseña necesita',
     minLength: { one: 'al menos # carácter', other: 'al menos # caracteres' },
-    recommendedLength: 'mejor # o más',
+    recommendedLength: '{rule}; con # o más es más segura',
+    guessable: 'Fácil de adivinar',
     maxLength: { one: 'como máximo # carácter', other: 'como máximo # caracteres' },
     lowercase: 'una letra minúscula',
     uppercase: 'una letra mayúscula',

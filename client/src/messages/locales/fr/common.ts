@@ -79,7 +79,8 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'Utilisez',
     minLength: { one: 'au moins # caractère', other: 'au moins # caractères' },
-    recommendedLength: 'de préférence # ou plus',
+    recommendedLength: '{rule} ; # ou plus, c’est plus sûr',
+    guessable: 'Facile à deviner',
     maxLength: { one: 'au plus # caractère', other: 'au plus # caractères' },
     lowercase: 'une lettre minuscule',
     uppercase: 'une lettre majuscule',

@@ -77,7 +77,8 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'パスワードの条件',
     minLength: { other: '# 文字以上' },
-    recommendedLength: '# 文字以上を推奨',
+    recommendedLength: '{rule}（# 文字以上ならより安全です）',
+    guessable: '推測されやすいパスワードです',
     maxLength: { other: '# 文字以下' },
     lowercase: '小文字を 1 つ以上',
     uppercase: '大文字を 1 つ以上',

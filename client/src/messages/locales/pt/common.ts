@@ -79,7 +79,8 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'A senha precisa ter',
     minLength: { one: 'pelo menos # caractere', other: 'pelo menos # caracteres' },
-    recommendedLength: 'de preferência # ou mais',
+    recommendedLength: '{rule}; com # ou mais é mais segura',
+    guessable: 'Fácil de adivinhar',
     maxLength: { one: 'no máximo # caractere', other: 'no máximo # caracteres' },
     lowercase: 'uma letra minúscula',
     uppercase: 'uma letra maiúscula',

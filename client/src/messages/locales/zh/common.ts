@@ -77,7 +77,8 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: '密码要求',
     minLength: { other: '至少 # 个字符' },
-    recommendedLength: '建议 # 个字符以上',
+    recommendedLength: '{rule}；# 个以上更安全',
+    guessable: '容易被猜到',
     maxLength: { other: '最多 # 个字符' },
     lowercase: '一个小写字母',
     uppercase: '一个大写字母',

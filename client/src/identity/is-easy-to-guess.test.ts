@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { commonPasswords, isEasyToGuess } from './passwords.ts'
+
+const email = 'Ada.Lovelace@example.com'
+
+it.each(['123456', 'Password', 'ILOVEYOU', 'qwerty123'])('%s is common', async (password) => {
+  expect(isEasyToGuess({ password, email }, await commonPasswords.load())).toBe(true)
+})
+
+it.each(['ada.lovelace@example.com', 'ada.lovelace', 'ADA.LOVELACE'])(
+  'the user’s own email is easy to guess, also before the list is loaded: %s',
+  (password) => expect(isEasyToGuess({ password, email }, undefined)).toBe(true),
+)
+
+it.each(['correct horse battery', 'lovelace@example.com', '123456 '])(
+  '%s is not easy to guess',
+  async (password) =>
+    expect(isEasyToGuess({ password, email }, await commonPasswords.load())).toBe(false),
+)
