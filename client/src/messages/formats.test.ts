@@ -41,9 +41,14 @@ describe('createFormats', () => {
     ])
   })
 
-  it('formats days of this year with the weekday, earlier ones with the year', () => {
-    expect(createFormats('en').day('2026-03-03T12:00:00Z', now)).toBe('Tuesday, March 3')
-    expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')
+  it.each([
+    ['2026-03-04T12:00:00Z', 'Wednesday, March 4'],
+    ['2026-03-16T12:00:00Z', 'Monday, March 16'],
+    ['2026-03-03T12:00:00Z', 'March 3'],
+    ['2026-04-17T12:00:00Z', 'April 17'],
+    ['2025-03-03T12:00:00Z', 'March 3, 2025'],
+  ])('names the weekday within a week, and the year if it is another one: %s', (time, expected) => {
+    expect(createFormats('en').day(time, now)).toBe(expected)
   })
 
   it('writes a short day without the weekday, and without this year', () => {

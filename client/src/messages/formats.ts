@@ -7,7 +7,7 @@ import { sentenceGap, useLanguage } from './language.ts'
 export interface Formats {
   /** Between two sentences or after a colon; empty with full-width punctuation. */
   readonly gap: '' | ' '
-  /** A date, with the weekday if it is in the year of `now`, otherwise with the year. */
+  /** A date, with the weekday if it is less than a week from `now`, and the year if it is not that of `now`. */
   day(time: string | number, now: string | number): string
   /** A date with a short month, and the year if it is not that of `now`. */
   shortDay(time: string | number, now: string | number): string
@@ -36,6 +36,11 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
+const WEEK_MS = 7 * 86_400_000
+
+const yearUnlessThis = (time: string | number, now: string | number) =>
+  new Date(time).getFullYear() !== new Date(now).getFullYear() && ({ year: 'numeric' } as const)
+
 /** Skips invalid tags, because browsers also report system locales such as `en-US@posix`. */
 function hasSameScript(tag: string, other: string): boolean {
   if (tag.toLowerCase().split('-')[0] !== other) return false
@@ -60,16 +65,14 @@ export function createFormats(language: string, browserLanguages: readonly strin
       return dates.format(new Date(time))
     },
     day(time, now) {
-      const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-      const rest = isThisYear ? ({ weekday: 'long' } as const) : ({ year: 'numeric' } as const)
-      const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...rest })
-      return days.format(new Date(time))
+      const isNear = Math.abs(new Date(time).getTime() - new Date(now).getTime()) < WEEK_MS
+      const weekday = isNear && ({ weekday: 'long' } as const)
+      const date = { day: 'numeric', month: 'long', ...yearUnlessThis(time, now), ...weekday } as const
+      return new Intl.DateTimeFormat(locale, date).format(new Date(time))
     },
     shortDay(time, now) {
-      const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-      const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-      const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year })
-      return days.format(new Date(time))
+      const date = { day: 'numeric', month: 'short', ...yearUnlessThis(time, now) } as const
+      return new Intl.DateTimeFormat(locale, date).format(new Date(time))
     },
     time: (time) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
     list: (names) => new Intl.ListFormat(locale).format(names),
