@@ -19,7 +19,7 @@ interface SubmissionFormProps {
   readonly children: ReactNode
 }
 
-/** A form with one submit button, which is enabled once all required fields are filled. */
+/** A form with one submit button. While a required field is empty, the button says which. */
 export function SubmissionForm({
   submission,
   name,
@@ -29,10 +29,16 @@ export function SubmissionForm({
   onSubmit,
   children,
 }: SubmissionFormProps) {
-  const { form, note, isBusy, clearFailure, onKeyDown } = submission
+  const { form, note, isBusy, clearFailure, reportMissing } = submission
   const filled = useFilled(form)
   const submit = (
-    <button type="submit" className="button primary" disabled={isBusy || !filled} ref={fillIn}>
+    <button
+      type="submit"
+      className="button primary"
+      disabled={isBusy}
+      aria-disabled={!filled || undefined}
+      ref={fillIn}
+    >
       {texts.submit}
     </button>
   )
@@ -44,10 +50,9 @@ export function SubmissionForm({
       noValidate
       onFocus={onIntent}
       onInput={clearFailure}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(new FormData(event.currentTarget))
+        if (!reportMissing(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
       }}
     >
       <FormNote note={note} />

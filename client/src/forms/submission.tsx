@@ -57,6 +57,13 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     restoreFocus(form.current)
   }
 
+  /** Says which required field is empty, if one is. */
+  function reportMissing(element: HTMLFormElement | null): boolean {
+    const missing = element && findMissing(element)
+    if (missing) void preloadFailures(language).then(() => finish('account-action', missing, false))
+    return !!missing
+  }
+
   return {
     form,
     isBusy,
@@ -82,10 +89,12 @@ export function useSubmission(redirectFailure?: SessionFailure) {
 
     /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
     onKeyDown({ nativeEvent }: ReactKeyboardEvent) {
-      const missing = findMissing(nativeEvent)
-      if (missing)
-        void preloadFailures(language).then(() => finish('account-action', missing, false))
+      const { target } = nativeEvent
+      if (isPressed(nativeEvent, 'Enter') && target instanceof HTMLInputElement)
+        reportMissing(target.form)
     },
+
+    reportMissing,
 
     clearFailure() {
       if (message) setState(IDLE)
@@ -161,11 +170,9 @@ export const isPressed = (
   expected: 'Enter' | 'Escape',
 ): boolean => key === expected && !isComposing && keyCode !== 229
 
-/** A failure at the first required field that is empty, if Enter was pressed in a field of its form. */
-function findMissing(event: KeyboardEvent): SessionFailure | undefined {
-  const { target } = event
-  if (!isPressed(event, 'Enter') || !(target instanceof HTMLInputElement)) return
-  const field = target.form && findEmptyField(target.form)
+/** A failure at the first required field that is empty. */
+function findMissing(form: HTMLFormElement): SessionFailure | undefined {
+  const field = findEmptyField(form)
   if (!field) return
   const code = field.type === 'checkbox' ? 'not_accepted' : 'required'
   const error = { path: field.name, code, message: code } as const

@@ -24,7 +24,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
   const { reauth } = useAccount()
   const { cancel, reauth: texts } = useMessages('changes')
   const submission = useSubmission()
-  const { form, isBusy, operation, note, run, clearFailure, onKeyDown } = submission
+  const { form, isBusy, operation, note, run, clearFailure, reportMissing } = submission
   const { login, provider } = useMessages()
   const [chosen, setChosen] = useState<OfferedProvider>()
   const linked = providers.filter(({ id }) => prompt.providers.includes(id))
@@ -51,9 +51,9 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         method="post"
         noValidate
         onInput={clearFailure}
-        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault()
+          if (reportMissing(event.currentTarget)) return
           const password = readField(new FormData(event.currentTarget), 'password')
           void run('reauth', () => reauth.submitPassword(password))
         }}
@@ -126,7 +126,12 @@ function ReauthWithPassword({ email, submission, cancel }: ReauthWithPasswordPro
         {...errorProps('password')}
       />
       <div className="actions">
-        <button type="submit" className="button primary" disabled={isBusy || !filled}>
+        <button
+          type="submit"
+          className="button primary"
+          disabled={isBusy}
+          aria-disabled={!filled || undefined}
+        >
           {texts.confirm}
         </button>
         {cancel}

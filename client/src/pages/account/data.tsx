@@ -1,10 +1,9 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
-import type { KeyboardEvent } from 'react'
 import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
-import { FormNote, isPressed, useFieldText, useSubmission } from '../../forms/submission.tsx'
+import { FormNote, useFieldText, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import type { SessionFailure } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
@@ -112,22 +111,13 @@ const OTHER_EMAIL: SessionFailure = {
   fieldErrors: [{ path: 'confirmation', code: 'invalid', message: 'invalid' }],
 }
 
-const refuseOtherEmail = async () => ({ error: OTHER_EMAIL })
-
-/** Enables its button once the user has typed their own email; case and whitespace do not matter. */
+/** Deletes once the user has typed their own email; case and whitespace do not matter. */
 function DeletionForm({ email }: { email: string }) {
   const account = useAccount()
   const texts = useMessages('changes').deletion
-  const { form, note, isBusy, run, clearFailure, errorProps, onKeyDown } = useSubmission()
+  const { form, note, isBusy, run, clearFailure, errorProps, reportMissing } = useSubmission()
   const typed = useFieldText(form, 'confirmation')
   const isConfirmed = isSameEmail(typed, email)
-
-  /** Browsers ignore Enter while the submit button is disabled. */
-  const checkOnEnter = (event: KeyboardEvent) => {
-    onKeyDown(event)
-    if (isPressed(event.nativeEvent, 'Enter') && typed && !isConfirmed)
-      void run('delete-account', refuseOtherEmail)
-  }
 
   return (
     <form
@@ -136,10 +126,12 @@ function DeletionForm({ email }: { email: string }) {
       method="post"
       noValidate
       onInput={clearFailure}
-      onKeyDown={checkOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        void run('delete-account', () => account.deleteAccount(typed))
+        if (reportMissing(event.currentTarget)) return
+        void run('delete-account', async () =>
+          isConfirmed ? account.deleteAccount(typed) : { error: OTHER_EMAIL },
+        )
       }}
     >
       <FormNote note={note} />
@@ -153,7 +145,12 @@ function DeletionForm({ email }: { email: string }) {
         required
         {...errorProps('confirmation')}
       />
-      <button type="submit" className="button primary destroy" disabled={isBusy || !isConfirmed}>
+      <button
+        type="submit"
+        className="button primary destroy"
+        disabled={isBusy}
+        aria-disabled={!isConfirmed || undefined}
+      >
         {texts.submit}
       </button>
       <Overlay busy={isBusy} text={texts.busy} />
