@@ -67,12 +67,17 @@ interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
   readonly id?: string
 }
 
-/** The error or hint of one or more fields. */
+/** The error of one or more fields, which interrupts a screen reader, or else the hint, which does not. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
-    <p className="field-note" id={id} role="alert" data-tone={error ? 'danger' : undefined}>
-      {error ?? hint}
-    </p>
+    <div className="field-notes" id={id}>
+      <p className="field-note" role="alert" data-tone={error && 'danger'}>
+        {error}
+      </p>
+      <p className="field-note" aria-live="polite">
+        {error ? '' : hint}
+      </p>
+    </div>
   )
 }
 
