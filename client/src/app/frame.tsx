@@ -19,10 +19,13 @@ interface PageFrameProps {
   readonly children: ReactNode
 }
 
+/** Without an illustration, the logo is above the form. */
+const BESIDE_ILLUSTRATION = HAS_ILLUSTRATION ? 'foyer illustrated' : 'foyer plain'
+
 /** The layout of every page: a header above the content, or the illustration beside it. */
 export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
   return (
-    <div className={HAS_ILLUSTRATION && isIllustrated ? 'foyer illustrated' : 'foyer'}>
+    <div className={isIllustrated ? BESIDE_ILLUSTRATION : 'foyer'}>
       <header className="page-header">
         {header || <Wordmark />}
         {HAS_DOOR && isIllustrated && <Door />}

@@ -118,7 +118,10 @@ function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission
           onPointerEnter={session.prepare}
           onClick={() => signIn()}
         >
-          {withPasskey}
+          <svg className="select-icon" width="1.25rem" height="1.25rem" aria-hidden="true">
+            <use href="#icon-key" />
+          </svg>
+          <span>{withPasskey}</span>
         </button>
       )}
     </LastUsed>
@@ -187,8 +190,10 @@ export function CredentialsForm({
       )}
       {children}
       {OFFERS_PASSWORD && <CredentialsSubmit {...{ submission, onIntent, text: submit }} />}
+      {OFFERS_PASSWORD && (OFFERS_PROVIDERS || passkeyButton) && (
+        <p className="or">{login.or}</p>
+      )}
       {passkeyButton}
-      {OFFERS_PASSWORD && OFFERS_PROVIDERS && <p className="or">{login.or}</p>}
       {OFFERS_PROVIDERS && (
         <ProviderButtons
           providers={providers}

@@ -17,7 +17,7 @@ import {
   readTerms,
   TermsField,
 } from '../../forms/profile-fields.tsx'
-import { readField, useSubmission } from '../../forms/submission.tsx'
+import { readField, type Submission, useSubmission } from '../../forms/submission.tsx'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import type { FailureCode } from '../../session/failure.ts'
 import { SessionContext, useRedirectFailure } from '../../session/lazy-session.ts'
@@ -83,10 +83,25 @@ function SignUpForm() {
       <EmailField hint={texts.confirm} {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />
-      <NameFields errorProps={errorProps} optional />
-      {HAS_FIELDS && <ExtraFields errorProps={errorProps} />}
+      {HAS_FIELDS ? (
+        <AboutYou errorProps={errorProps} />
+      ) : (
+        <NameFields errorProps={errorProps} optional />
+      )}
       {HAS_TERMS && <TermsField errorProps={errorProps} />}
     </CredentialsForm>
+  )
+}
+
+/** What the product asks besides email and password. */
+function AboutYou({ errorProps }: Pick<Submission, 'errorProps'>) {
+  const { aboutYou } = useMessages('profile').signUp
+  return (
+    <fieldset className="field-group">
+      <legend>{aboutYou}</legend>
+      <NameFields errorProps={errorProps} optional />
+      <ExtraFields errorProps={errorProps} />
+    </fieldset>
   )
 }
 

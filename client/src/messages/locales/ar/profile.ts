@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: 'نبذة عنك',
     closed: 'التسجيل مغلق.',
     onlyDomains: (domains) => `سجّل ببريد إلكتروني من ${domains}.`,
   },

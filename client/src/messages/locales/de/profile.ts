@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: 'Über Sie',
     closed: 'Die Registrierung ist geschlossen.',
     onlyDomains: (domains) => `Registrieren Sie sich mit einer E-Mail-Adresse von ${domains}.`,
   },

@@ -1,6 +1,7 @@
 /** Messages of what `foyer.config.ts` adds: who can sign up, extra fields, and the terms. */
 export const profile = {
   signUp: {
+    aboutYou: 'About you',
     closed: 'Signing up is closed.',
     onlyDomains: (domains: string) => `Sign up with an email of ${domains}.`,
   },

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: 'Sobre ti',
     closed: 'El registro está cerrado.',
     onlyDomains: (domains) => `Regístrate con un correo de ${domains}.`,
   },

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: 'À propos de vous',
     closed: 'Les inscriptions sont fermées.',
     onlyDomains: (domains) => `Inscrivez-vous avec une adresse e-mail de ${domains}.`,
   },

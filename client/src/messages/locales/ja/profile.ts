@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: 'あなたについて',
     closed: '新規登録は受け付けていません。',
     onlyDomains: (domains) => `${domains} のメールアドレスで登録してください。`,
   },

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: 'Sobre você',
     closed: 'O cadastro está fechado.',
     onlyDomains: (domains) => `Cadastre-se com um e-mail de ${domains}.`,
   },

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const profile: Messages['profile'] = {
   signUp: {
+    aboutYou: '关于您',
     closed: '目前不开放注册。',
     onlyDomains: (domains) => `请使用 ${domains} 的邮箱注册。`,
   },
