@@ -28,7 +28,9 @@ product](../adopt/tests.md#pictures). In the pictures of pages, the illustration
 /** The page in `docs/screens/`: screens in a wide window, with links to their other pictures, and components. */
 export function describeScreens(pictures: readonly string[]): string {
   const screens = new Set(pictures.flatMap((name) => /^(.+)-en-\d+$/.exec(name)?.[1] ?? []))
-  const components = pictures.flatMap((name) => /^component-(.+)-1280$/.exec(name)?.[1] ?? [])
+  const components = pictures
+    .flatMap((name) => /^component-(.+)-1280$/.exec(name)?.[1] ?? [])
+    .filter((name) => name !== FEW_COLORS)
   return [
     HEAD,
     ...[...screens].map((screen) => describeScreen(screen, pictures)),
@@ -37,6 +39,9 @@ export function describeScreens(pictures: readonly string[]): string {
     ...components.map(describeComponent),
   ].join('\n')
 }
+
+/** The illustration consists of gradients, and stored pictures have few colours. The README shows it with all. */
+const FEW_COLORS = 'illustration'
 
 function describeScreen(screen: string, pictures: readonly string[]): string {
   const links = pictures
