@@ -84,10 +84,14 @@ const facesOf = ({ family, files }: BrandFont) =>
 
 /** The design tokens as CSS custom properties. */
 function tokensCss(brand: BuildOptions['brand']): string {
-  const { colors, space, text, radius, size, weight, motion } = brand
+  const { colors, ring, shadow, space, text, radius, size, weight, motion } = brand
   const { 'control-fine': fine, ...sizes } = size
   const properties = [
-    ...Object.entries(colors).map(([name, [day, night]]) => [name, `light-dark(${day},${night})`]),
+    ...Object.entries({ ...colors, ...(ring && { ring }) }).map(([name, [day, night]]) => [
+      name,
+      `light-dark(${day},${night})`,
+    ]),
+    ...Object.entries(shadow).map(([name, value]) => [`shadow-${name}`, value]),
     ...space.map((length, index) => [`space-${index + 1}`, length]),
     ...Object.entries(text).map(([name, size]) => [`text-${name}`, size]),
     ...Object.entries(radius).map(([name, length]) => [`radius-${name}`, length]),

@@ -111,6 +111,10 @@ test.each([
   ],
   [{ space: ['1rem'] }, 'brand.space must list 7 lengths'],
   [{ text: { title: 'large' } }, 'brand.text.title must be a length such as "0.75rem" or "12px"'],
+  [
+    { shadow: { surface: '0 0 0 red;}' } },
+    'brand.shadow.surface must be a shadow such as "0 1px 2px rgb(0 0 0 / 6%)", or "none"',
+  ],
   [{ motion: { quick: '1' } }, 'brand.motion.quick must be a duration such as "140ms"'],
   [
     { motion: { ease: 'fast' } },

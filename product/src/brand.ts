@@ -13,6 +13,7 @@ import {
   cssDuration,
   cssEasing,
   cssLength,
+  cssShadow,
   objectWithDefaults,
 } from './values.ts'
 
@@ -78,6 +79,12 @@ const SIZE = {
   page: '72rem',
 }
 
+/** Of what lies on the page, and of what floats above it. */
+const SHADOW = {
+  surface: '0 1px 2px rgb(0 0 0 / 6%)',
+  floating: '0 0.75rem 2rem rgb(0 0 0 / 18%)',
+}
+
 const WEIGHT = { medium: '500', strong: '600', heading: '650' }
 
 const fontWeight = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a weight such as "600"')
@@ -103,6 +110,9 @@ const designTokens = {
       >,
     )
     .prefault({}),
+  /** Of the focus, instead of the accent. */
+  ring: colorPair.optional(),
+  shadow: objectWithDefaults(SHADOW, cssShadow),
   space: z
     .array(cssLength)
     .length(SPACE.length, `must list ${SPACE.length} lengths`)

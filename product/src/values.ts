@@ -39,6 +39,16 @@ export const cssLength = z
     'must be a length such as "0.75rem" or "12px"',
   )
 
+/** Lengths, colours and commas; functions only inside. */
+export const cssShadow = z
+  .string()
+  .refine(isShadow, 'must be a shadow such as "0 1px 2px rgb(0 0 0 / 6%)", or "none"')
+
+function isShadow(text: string): boolean {
+  const reduced = text.replaceAll(INNERMOST, '0')
+  return reduced === text ? /^[\w\s.,#-]+$/.test(text) : isShadow(reduced)
+}
+
 export const cssDuration = z.string().regex(/^\d*\.?\d+m?s$/, 'must be a duration such as "140ms"')
 
 export const cssEasing = z
