@@ -157,7 +157,7 @@ function fillPageMessages(html: string, messages: PageMessages): string {
   const text = (name: keyof PageMessages) => escapeHtml(messages[name])
   const description = `<meta name="description" content="${text('description')}">`
   const notices = [
-    `<p class="plain-notice not-loaded" role="alert">${text('notLoaded')} <a href="">${text('reload')}</a></p>`,
+    `<p class="plain-notice not-loaded" role="alert">${text('notLoaded')} <a class="link" href="">${text('reload')}</a></p>`,
     `<p class="plain-notice too-old">${text('tooOld')}</p>`,
     `<noscript><p class="plain-notice">${text('noScript')}</p></noscript>`,
   ].join('')

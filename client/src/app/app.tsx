@@ -58,7 +58,13 @@ export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
       header={user && <Header user={user} />}
       banner={<ConnectionBanner />}
     >
-      <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={mainRef}>
+      <main
+        key={path}
+        className="page-main"
+        tabIndex={-1}
+        aria-labelledby="page-title"
+        ref={mainRef}
+      >
         {core && <SecondStepPlace secondStep={core.session.secondStep} />}
         {user && <UserNotices user={user} />}
         <GuardedPage key={pageKey} route={route} />
@@ -164,7 +170,7 @@ export function createPageFocus(onFirst: () => void): RefCallback<HTMLElement> {
   return (main) => {
     if (!main) return
     if (!isFirst) {
-      main.className = 'entering' // fades in
+      main.classList.add('entering') // fades in
       return main.focus({ preventScroll: true })
     }
     isFirst = false

@@ -77,7 +77,13 @@ export function Link({ href, state, preload, onClick, children, ...props }: Link
     navigate(href, { state: state?.(event.currentTarget) })
   }
   return (
-    <a {...(preload && preloading)} {...props} href={href} onClick={handleClick}>
+    <a
+      className="link"
+      {...(preload && preloading)}
+      {...props}
+      href={href}
+      onClick={handleClick}
+    >
       {children}
     </a>
   )

@@ -63,7 +63,7 @@ function PasswordExamples() {
   return (
     <>
       <Example title="Password">
-        <PasswordField {...password} aside={<a href="/dev/components">Forgot password?</a>} />
+        <PasswordField {...password} aside={<a className="link" href="/dev/components">Forgot password?</a>} />
       </Example>
       <Example title="Password with help">
         <PasswordField {...password} hint="Caps Lock is on" />
@@ -156,7 +156,7 @@ export function FormsSheet() {
         </SubmissionForm>
       </Example>
       <Example title="Refused">
-        <form>
+        <form className="form">
           <FormNote note={{ text: 'Can’t reach Foyer. Try again.', isError: true }} />
           <Field label="Email" name="email" defaultValue="ada.lovelace@example.com" />
           <button type="button" className="button primary">
@@ -195,7 +195,7 @@ function BusyForms() {
   return (
     <>
       <Example title="Busy, shown by the button">
-        <form>
+        <form className="form">
           <Field label="Email" name="email" defaultValue="ada.lovelace@example.com" />
           <button type="submit" className="button primary" disabled>
             Continue
@@ -204,7 +204,7 @@ function BusyForms() {
         </form>
       </Example>
       <Example title="Busy, shown by a box">
-        <form>
+        <form className="form">
           <Field label="Email" name="email" defaultValue="ada.lovelace@example.com" />
           <button type="submit" className="button primary" disabled>
             Continue
@@ -214,7 +214,7 @@ function BusyForms() {
       </Example>
       {provider && (
         <Example title="Waiting for a provider’s window">
-          <form>
+          <form className="form">
             <Field label="Email" name="email" defaultValue="ada.lovelace@example.com" />
             <Field label="Password" name="password" />
             <button type="submit" className="button primary" disabled>

@@ -61,7 +61,7 @@ function ComponentsPage() {
   return (
     <div className="components-page">
       <DocumentTitle page="Components" />
-      <main tabIndex={-1} aria-labelledby="components-title">
+      <main className="page-main" tabIndex={-1} aria-labelledby="components-title">
         <hgroup className="page-title">
           <h1 id="components-title">Components</h1>
           <p>Each in its states. You see this page only in development.</p>

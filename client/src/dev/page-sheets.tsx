@@ -27,7 +27,7 @@ export function ButtonsSheet() {
         <ButtonStates key={title} title={title} className={className} />
       ))}
       <Example title="Busy">
-        <form>
+        <form className="form">
           <button type="submit" className="button primary" disabled>
             Save
           </button>
@@ -51,7 +51,7 @@ export function ButtonsSheet() {
         <BackLink to="/dev/components">Your account</BackLink>
       </Example>
       <Example title="Link, focused" state="focus-visible">
-        <a href="/dev/components">Forgot password?</a>
+        <a className="link" href="/dev/components">Forgot password?</a>
       </Example>
       <Example title="Switch between pages">
         <PageSwitch question="Don’t have an account?" to="/dev/components">
@@ -73,7 +73,7 @@ function ButtonStates({ title, className }: { title: string; className: string }
     <>
       {BUTTON_STATES.map(([name, state]) => (
         <Example key={name} title={title + name} {...(state && { state })}>
-          <form>
+          <form className="form">
             <button type="button" className={className}>
               Continue
             </button>
@@ -81,7 +81,7 @@ function ButtonStates({ title, className }: { title: string; className: string }
         </Example>
       ))}
       <Example title={`${title}, disabled`}>
-        <form>
+        <form className="form">
           <button type="button" className={className} disabled>
             Continue
           </button>
@@ -312,7 +312,7 @@ export function TokensSheet() {
       </Example>
       <Example title="Text">
         <p>
-          Text of a page, <strong>bold</strong>, with <a href="/dev/components">a link</a>.
+          Text of a page, <strong>bold</strong>, with <a className="link" href="/dev/components">a link</a>.
         </p>
         <p className="optional">Text of less importance.</p>
       </Example>

@@ -30,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={props.title} lead={props.lead} isBusy={isBusy} onClose={props.onClose}>
       <form
+        className="form"
         ref={form}
         method="dialog"
         onSubmit={(event) => {

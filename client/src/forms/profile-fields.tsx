@@ -119,7 +119,13 @@ export function TermsField({ errorProps }: { errorProps: Submission['errorProps'
     index % 2 === 0 ? (
       <span key={index}>{part}</span>
     ) : (
-      <a key={part} href={links[part as 'terms' | 'privacy']} target="_blank" rel="noopener">
+      <a
+        key={part}
+        className="link"
+        href={links[part as 'terms' | 'privacy']}
+        target="_blank"
+        rel="noopener"
+      >
         {texts.terms[part as 'terms' | 'privacy']}
       </a>
     ),

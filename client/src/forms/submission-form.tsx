@@ -44,6 +44,7 @@ export function SubmissionForm({
   )
   return (
     <form
+      className="form"
       ref={form}
       name={name}
       method="post"

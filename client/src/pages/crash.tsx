@@ -5,7 +5,7 @@ import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 export function CrashPage() {
   const { crash, reload } = useMessages()
   return (
-    <main className="auth-page crash" role="alert">
+    <main className="page-main auth-page" role="alert">
       <DocumentTitle page={crash.title} />
       <PageTitle lead={crash.lead}>{crash.title}</PageTitle>
       <p>

@@ -47,6 +47,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
       onClose={reauth.cancel}
     >
       <form
+        className="form"
         ref={form}
         method="post"
         noValidate

@@ -121,6 +121,7 @@ function DeletionForm({ email }: { email: string }) {
 
   return (
     <form
+      className="form"
       ref={form}
       name="deletion"
       method="post"

@@ -117,6 +117,7 @@ function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
 
   return (
     <form
+      className="form"
       ref={form}
       name="names"
       method="post"

@@ -129,6 +129,7 @@ export function EmailLinkForm({
   const submit = async () => onAttempt((await run('email-link', apply)).error)
   return (
     <form
+      className="form"
       ref={form}
       method="post"
       noValidate

@@ -170,6 +170,7 @@ export function CredentialsForm({
 
   return (
     <form
+      className="form"
       ref={form}
       method="post"
       noValidate

@@ -142,6 +142,7 @@ function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
   const { form, note, isBusy, run } = useSubmission()
   return (
     <form
+      className="form"
       ref={form}
       method="post"
       onSubmit={(event) => {
@@ -229,7 +230,9 @@ function LostTwoStep({ takesCodes }: { takesCodes: boolean }) {
       <p>{takesCodes ? lost.support : lost.onlySupport}</p>
       {links.support && (
         <p>
-          <a href={links.support}>{footer.support}</a>
+          <a className="link" href={links.support}>
+            {footer.support}
+          </a>
         </p>
       )}
       {takesCodes && <p>{lost.limits}</p>}
