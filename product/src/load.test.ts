@@ -39,7 +39,9 @@ test('a folder without a record is no build', async () => {
 
 test('the build warns of a product without a way to reach support, but not of a demo', () => {
   const isDemo = false
-  expect(listWarnings(optionsOf({}), { isDemo })).toEqual([expect.stringMatching(/^links.support: /)])
+  expect(listWarnings(optionsOf({}), { isDemo })).toEqual([
+    expect.stringMatching(/^links.support: /),
+  ])
   const links = { support: 'mailto:help@example.com' }
   expect(listWarnings(optionsOf({ links }), { isDemo })).toEqual([])
   expect(listWarnings(optionsOf({}), { isDemo: true })).toEqual([])

@@ -77,13 +77,7 @@ export function Link({ href, state, preload, onClick, children, ...props }: Link
     navigate(href, { state: state?.(event.currentTarget) })
   }
   return (
-    <a
-      className="link"
-      {...(preload && preloading)}
-      {...props}
-      href={href}
-      onClick={handleClick}
-    >
+    <a className="link" {...(preload && preloading)} {...props} href={href} onClick={handleClick}>
       {children}
     </a>
   )

@@ -63,7 +63,14 @@ function PasswordExamples() {
   return (
     <>
       <Example title="Password">
-        <PasswordField {...password} aside={<a className="link" href="/dev/components">Forgot password?</a>} />
+        <PasswordField
+          {...password}
+          aside={
+            <a className="link" href="/dev/components">
+              Forgot password?
+            </a>
+          }
+        />
       </Example>
       <Example title="Password with help">
         <PasswordField {...password} hint="Caps Lock is on" />

@@ -51,7 +51,9 @@ export function ButtonsSheet() {
         <BackLink to="/dev/components">Your account</BackLink>
       </Example>
       <Example title="Link, focused" state="focus-visible">
-        <a className="link" href="/dev/components">Forgot password?</a>
+        <a className="link" href="/dev/components">
+          Forgot password?
+        </a>
       </Example>
       <Example title="Switch between pages">
         <PageSwitch question="Don’t have an account?" to="/dev/components">
@@ -312,7 +314,11 @@ export function TokensSheet() {
       </Example>
       <Example title="Text">
         <p>
-          Text of a page, <strong>bold</strong>, with <a className="link" href="/dev/components">a link</a>.
+          Text of a page, <strong>bold</strong>, with{' '}
+          <a className="link" href="/dev/components">
+            a link
+          </a>
+          .
         </p>
         <p className="optional">Text of less importance.</p>
       </Example>

@@ -67,7 +67,12 @@ export function createFormats(language: string, browserLanguages: readonly strin
     day(time, now) {
       const isNear = Math.abs(new Date(time).getTime() - new Date(now).getTime()) < WEEK_MS
       const weekday = isNear && ({ weekday: 'long' } as const)
-      const date = { day: 'numeric', month: 'long', ...yearUnlessThis(time, now), ...weekday } as const
+      const date = {
+        day: 'numeric',
+        month: 'long',
+        ...yearUnlessThis(time, now),
+        ...weekday,
+      } as const
       return new Intl.DateTimeFormat(locale, date).format(new Date(time))
     },
     shortDay(time, now) {

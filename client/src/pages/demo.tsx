@@ -88,9 +88,17 @@ export function StartCard({ identityOrigin }: { identityOrigin: string }) {
           </span>
         </p>
         <p className="actions">
-          <a className="link" href={`${identityOrigin}/mail`}>Mailbox</a>
-          <a className="link" href="/dev/emails">All emails</a>
-          {import.meta.env.DEV && <a className="link" href="/dev/components">All components</a>}
+          <a className="link" href={`${identityOrigin}/mail`}>
+            Mailbox
+          </a>
+          <a className="link" href="/dev/emails">
+            All emails
+          </a>
+          {import.meta.env.DEV && (
+            <a className="link" href="/dev/components">
+              All components
+            </a>
+          )}
         </p>
         <ul className="start-list">
           <li>

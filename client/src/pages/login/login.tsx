@@ -191,9 +191,7 @@ export function CredentialsForm({
       )}
       {children}
       {OFFERS_PASSWORD && <CredentialsSubmit {...{ submission, onIntent, text: submit }} />}
-      {OFFERS_PASSWORD && (OFFERS_PROVIDERS || passkeyButton) && (
-        <p className="or">{login.or}</p>
-      )}
+      {OFFERS_PASSWORD && (OFFERS_PROVIDERS || passkeyButton) && <p className="or">{login.or}</p>}
       {passkeyButton}
       {OFFERS_PROVIDERS && (
         <ProviderButtons

@@ -141,8 +141,7 @@ export const failures: Messages['failures'] = {
   },
   unknown_passkey: 'أُزيل مفتاح المرور هذا من حسابك. يُرجى تسجيل الدخول بطريقة أخرى.',
   passkey_invalid: 'تعذّر التحقق من مفتاح المرور. يُرجى المحاولة مرة أخرى أو استخدام مفتاح آخر.',
-  provider_sign_in_required:
-    'يُرجى تسجيل الدخول مرة واحدة بطريقة أخرى، للتأكد من هويتك.',
+  provider_sign_in_required: 'يُرجى تسجيل الدخول مرة واحدة بطريقة أخرى، للتأكد من هويتك.',
   passkey_suspended:
     'مفتاح المرور هذا متوقف مؤقتًا. يُرجى تسجيل الدخول بطريقة أخرى ثم تأكيده في حسابك.',
   identity_mismatch: unverified,

@@ -101,7 +101,7 @@ export const failures: Messages['failures'] = {
     'Dieser Link wurde schon verwendet oder ist unvollständig. Fordern Sie einen neuen an.',
   'captcha-failed':
     'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-  'second-factor-required': 
+  'second-factor-required':
     'Mit diesem Konto können Sie sich hier nicht anmelden. Wenden Sie sich an den Support.',
   'tab-busy': `Ein anderer Tab mit ${productName} reagiert nicht. Schließen Sie ihn, und versuchen Sie es noch einmal.`,
   'storage-unavailable':
@@ -152,7 +152,7 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
   passkey_invalid:
     'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal oder mit einem anderen.',
-  provider_sign_in_required: 
+  provider_sign_in_required:
     'Melden Sie sich einmal auf andere Weise an, um zu bestätigen, dass Sie es sind.',
   passkey_suspended:
     'Dieser Passkey ist pausiert. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',

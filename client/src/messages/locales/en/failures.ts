@@ -86,7 +86,8 @@ export const failures = {
   'credential-already-in-use': providerTaken,
   'provider-already-linked': 'This login method is already connected. Reload the page to see it.',
   'no-such-provider': 'This login method isn’t set up for your account. Use another one.',
-  'provider-email-mismatch': 'Choose the {provider} account that uses your account’s email address.',
+  'provider-email-mismatch':
+    'Choose the {provider} account that uses your account’s email address.',
   'last-sign-in-method': 'This is your only login method. Set up another one first.',
   'expired-action-code': 'This link has expired. Request a new one.',
   'invalid-action-code': 'This link has already been used or is incomplete. Request a new one.',
@@ -144,7 +145,8 @@ export const failures = {
   identity_conflict:
     'This {provider} account has a different email address than your account here. Log in another way.',
   forbidden: {
-    passkey: 'You can’t log in with this passkey now. Log in another way, then verify your address.',
+    passkey:
+      'You can’t log in with this passkey now. Log in another way, then verify your address.',
     'add-passkey': `You can’t add a passkey now. Your address must be verified, and an account can have at most ${MAX_PASSKEYS} passkeys.`,
     'set-up-app': 'This setup has expired. Cancel and start again.',
     'sign-in':

@@ -49,7 +49,8 @@ export const failures: Messages['failures'] = {
   'user-disabled': `Esta cuenta está desactivada. ${support}`,
   'too-many-requests': {
     'sign-in': 'Demasiados intentos. Espera unos minutos o restablece tu contraseña.',
-    'send-email': 'Has solicitado demasiados correos. Mira tu bandeja de entrada o espera unos minutos.',
+    'send-email':
+      'Has solicitado demasiados correos. Mira tu bandeja de entrada o espera unos minutos.',
     default: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   },
   'quota-exceeded': {
@@ -109,8 +110,7 @@ export const failures: Messages['failures'] = {
     'Este enlace ya se usó con otra contraseña. Inicia sesión con ella o solicita un enlace nuevo.',
   'password-required':
     'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
-  'user-not-found':
-    'No hemos podido confirmar tu cuenta. Inicia sesión de nuevo.',
+  'user-not-found': 'No hemos podido confirmar tu cuenta. Inicia sesión de nuevo.',
 
   // from the browser's passkeys
   'passkey-exists':
@@ -145,8 +145,7 @@ export const failures: Messages['failures'] = {
   },
   unknown_passkey: 'Esta llave de acceso se eliminó de tu cuenta. Inicia sesión de otra forma.',
   passkey_invalid: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo o usa otra.',
-  provider_sign_in_required:
-    'Inicia sesión de otra forma una vez, para confirmar que eres tú.',
+  provider_sign_in_required: 'Inicia sesión de otra forma una vez, para confirmar que eres tú.',
   passkey_suspended:
     'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
   identity_mismatch: unverified,

@@ -99,8 +99,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Ce lien a déjà été utilisé ou est incomplet. Demandez-en un nouveau.',
   'captcha-failed':
     'Nous n’avons pas pu vérifier que vous êtes une personne. Rechargez la page et réessayez.',
-  'second-factor-required': 
-    'Ce compte ne permet pas de se connecter ici. Contactez l’assistance.',
+  'second-factor-required': 'Ce compte ne permet pas de se connecter ici. Contactez l’assistance.',
   'tab-busy': `Un autre onglet de ${productName} ne répond pas. Fermez-le, puis réessayez.`,
   'storage-unavailable':
     'Le stockage de votre navigateur est bloqué ou plein. Autorisez les cookies et les données de site, ou libérez de l’espace, puis réessayez.',

@@ -102,7 +102,7 @@ export const failures: Messages['failures'] = {
     'このリンクは使用済みか、不完全です。新しいリンクをリクエストしてください。',
   'captcha-failed':
     '人による操作であることを確認できませんでした。再読み込みして、もう一度お試しください。',
-  'second-factor-required': 
+  'second-factor-required':
     'このアカウントではここにログインできません。サポートにお問い合わせください。',
   'tab-busy': `${productName} の別のタブが応答していません。そのタブを閉じて、もう一度お試しください。`,
   'storage-unavailable':

@@ -142,8 +142,7 @@ export const failures: Messages['failures'] = {
   },
   unknown_passkey: 'Esta chave de acesso foi removida da sua conta. Entre de outra forma.',
   passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo ou use outra.',
-  provider_sign_in_required:
-    'Entre de outra forma uma vez, para confirmar que é você.',
+  provider_sign_in_required: 'Entre de outra forma uma vez, para confirmar que é você.',
   passkey_suspended:
     'Esta chave de acesso está pausada. Entre de outra forma e confirme-a na sua conta.',
   identity_mismatch: unverified,
