@@ -35,14 +35,14 @@ export function pageHead(product: BuildOptions, assets: BrandAssets, script: Hea
 const LAYERS = '@layer reset,base,layout,controls,pages;'
 
 /** Scripts come first, because they send requests. */
-const head = ({ brand }: BuildOptions, assets: BrandAssets, script: HeadScript) =>
+const head = ({ brand, signIn }: BuildOptions, assets: BrandAssets, script: HeadScript) =>
   [
     'src' in script
       ? `<script type="module" src="${script.src}"></script>`
       : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
     fontPreloads(assets),
-    `<style>${LAYERS}${fontCss(assets)}${logoCss(assets)}${illustrationCss(brand, assets)}${tokensCss(brand)}</style>`,
+    `<style>${LAYERS}${fontCss(assets)}${logoCss(assets)}${illustrationCss(brand, assets)}${providersCss(signIn.providers)}${tokensCss(brand)}</style>`,
   ].join('')
 
 const iconLinks = ({ icons }: BrandAssets) =>
@@ -135,15 +135,20 @@ const LOGO_CSS = [
   '@media(prefers-color-scheme:light){:root:not([data-theme]) .logo-dark{display:none}}',
 ].join('')
 
-const DOOR = path.join(import.meta.dirname, '../src/styles/door.css')
+const readStyles = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '../src/styles', name), 'utf8')
 
-/** The styles of the door, or of an image that replaces it, beside the pages of wide windows. */
+/** Three buttons below each other would take the height of the form. */
+const providersCss = ({ length }: readonly unknown[]) =>
+  length > 2 ? `@layer controls{${readStyles('provider-grid.css')}}` : ''
+
+/** The styles of the door, or of an image that replaces it, beside the pages of wide windows. Without both, the logo is above the form. */
 export function illustrationCss(
   brand: Pick<BuildOptions['brand'], 'illustration'>,
   { illustration }: BrandAssets,
 ): string {
-  if (brand.illustration === true) return `@layer layout{${readFileSync(DOOR, 'utf8')}}`
-  if (!illustration) return ''
+  if (brand.illustration === true) return `@layer layout{${readStyles('door.css')}}`
+  if (!illustration) return PLAIN_CSS
   const { light, dark } = illustration
   return [
     imageIn(':root', light.url),
@@ -152,6 +157,8 @@ export function illustrationCss(
     IMAGE_CSS,
   ].join('')
 }
+
+const PLAIN_CSS = '.plain>.page-header{justify-content:center;padding-block-start:var(--space-6)}'
 
 const imageIn = (selector: string, url: string) => `${selector}{--illustration:url(${url})}`
 

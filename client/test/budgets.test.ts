@@ -23,7 +23,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   firebase: 29_950,
   failures: 3_700,
   // Lazy pages, and the messages of each language.
-  signup: asksMore ? 2_900 : 2_300,
+  signup: asksMore ? 3_100 : 2_500,
   // All notices, and the code that they share with the account pages and the email link pages.
   notices: asksMore ? 6_250 : 6_150,
   // What home says about the account, and the code that it shares with the account pages.
@@ -43,7 +43,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 const OTHER_SCRIPT = 5_000
 const STYLES: Readonly<Record<string, number>> = { app: 4_600 }
 /** An HTML page with its inlined styles and head script. */
-const PAGE = 9_650
+const PAGE = 9_950
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)
