@@ -16,12 +16,13 @@ const sharedBox = tree(
   `    - text: ${q(words.shared.label)}`,
 )
 
-const passwordField = tree(
-  `    - text: ${q(field.password)}`,
+const passwordInput = tree(
   `    - textbox ${q(field.password)}:`,
   `        - /placeholder: ${q(field.passwordPlaceholder)}`,
   `    - button ${q(field.showPassword)}`,
 )
+
+const passwordField = tree(`    - text: ${q(field.password)}`, passwordInput)
 
 const lengthRule = passwordRules.recommendedLength
   .replace('{rule}', counted(passwordRules.minLength, 6))
@@ -62,8 +63,8 @@ const signUpTree = tree(
   `    - heading ${q(words.title.signup)} [level=1]`,
   `    - paragraph: ${q(signUp.lead)}`,
   emailField,
-  `    - paragraph: ${q(signUp.confirm)}`,
-  passwordField,
+  `    - text: ${q(`${signUp.confirm} ${field.password}`)}`,
+  passwordInput,
   passwordChecklist,
   '    - alert',
   optionalField(field.firstName),

@@ -28,7 +28,7 @@ const attributeOf = (html: string, name: string) => new RegExp(` ${name}="([^"]*
 /** The text of the element that describes the field. */
 function describedBy(html: string): string {
   const [, notes = ''] = html.split(`id="${attributeOf(html, 'aria-describedby')}">`)
-  return notes.slice(0, notes.indexOf('</div>')).replaceAll(/<[^>]*>/g, '')
+  return notes.slice(0, notes.indexOf('</div></div>')).replaceAll(/<[^>]*>/g, '')
 }
 
 const alertOf = (field: ReactNode) => /role="alert"[^>]*>([^<]*)</.exec(render(field))?.[1]

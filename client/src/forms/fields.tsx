@@ -74,9 +74,9 @@ export function FieldNote({ id, error, hint }: FieldNoteProps) {
       <p className="field-note" role="alert" data-tone={error && 'danger'}>
         {error}
       </p>
-      <p className="field-note" aria-live="polite">
+      <div className="field-note" aria-live="polite">
         {error ? '' : hint}
-      </p>
+      </div>
     </div>
   )
 }

@@ -86,7 +86,7 @@ export const common: CommonMessages = {
       many: '# حرفًا على الأقل',
       other: '# حرف على الأقل',
     },
-    recommendedLength: '{rule}، و# أو أكثر أكثر أمانًا',
+    recommendedLength: '{rule}، والأفضل # أو أكثر',
     guessable: 'سهلة التخمين',
     maxLength: {
       one: 'حرف واحد على الأكثر',
