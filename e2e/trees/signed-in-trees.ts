@@ -84,6 +84,7 @@ const passwordTree = () =>
     `    - textbox ${q(changes.password.label)}:`,
     `        - /placeholder: ${q(changes.password.placeholder)}`,
     `    - button ${q(words.field.showPassword)}`,
+    '    - status',
     passwordChecklist,
     '    - alert',
     `    - button ${q(changes.password.change)} [disabled]`,

@@ -20,6 +20,7 @@ const passwordInput = tree(
   `    - textbox ${q(field.password)}:`,
   `        - /placeholder: ${q(field.passwordPlaceholder)}`,
   `    - button ${q(field.showPassword)}`,
+  '    - status',
 )
 
 const passwordField = tree(`    - text: ${q(field.password)}`, passwordInput)

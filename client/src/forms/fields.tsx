@@ -67,16 +67,14 @@ interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
   readonly id?: string
 }
 
-/** The error of one or more fields, which interrupts a screen reader, or else the hint, which does not. */
+/** The error of one or more fields, which interrupts a screen reader, or else the hint. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
     <div className="field-notes" id={id}>
       <p className="field-note" role="alert" data-tone={error && 'danger'}>
         {error}
       </p>
-      <div className="field-note" aria-live="polite">
-        {error ? '' : hint}
-      </div>
+      <div className="field-note">{error ? '' : hint}</div>
     </div>
   )
 }
@@ -112,7 +110,7 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name
 }
 
 /** A password input with a button to show it, and a Caps Lock hint. */
-export function PasswordField({ label, placeholder, ...props }: PasswordFieldProps) {
+export function PasswordField({ label, placeholder, children, ...props }: PasswordFieldProps) {
   const { field } = useMessages()
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -125,7 +123,6 @@ export function PasswordField({ label, placeholder, ...props }: PasswordFieldPro
       name="password"
       placeholder={placeholder ?? field.passwordPlaceholder}
       type={isShown ? 'text' : 'password'}
-      hint={hasCapsLock ? field.capsLock : props.hint}
       onKeyDown={checkCapsLock}
       onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
@@ -143,7 +140,12 @@ export function PasswordField({ label, placeholder, ...props }: PasswordFieldPro
           <EyeMark />
         </button>
       }
-    />
+    >
+      <p className="field-note" role="status">
+        {hasCapsLock ? field.capsLock : ''}
+      </p>
+      {children}
+    </Field>
   )
 }
 
