@@ -23,7 +23,7 @@ function createSignIn(of: Partial<SignIn> = {}): SignIn {
     names: { first_name: 'Grace', last_name: 'Hopper' },
     profile: NO_PROFILE,
     now: NOW,
-    offered: { password: true, passkeys: true, providers: ['google'] },
+    offered: { password: true, passwordMinLength: 6, passkeys: true, providers: ['google'] },
     purpose: 'login',
     canSendCodes: true,
     request: { ...WITH_SESSION, idToken: '', client: NO_CONTEXT },
