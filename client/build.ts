@@ -73,8 +73,6 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
  */
 export async function buildClient({ hasDemo = false } = {}) {
   const product = pickBuildOptions(await loadProduct())
-  for (const warning of listWarnings(product, { isDemo: hasDemo }))
-    console.warn(`foyer.config.ts: ${warning}`)
   const previous = await readPreviousAssets(dist)
   const assets = await readBrandAssets(product.brand)
   const prerender = await buildPrerender(product, assets, hasDemo)
@@ -91,6 +89,8 @@ export async function buildClient({ hasDemo = false } = {}) {
   await writeBuildRecord(dist, product)
   await keepPreviousAssets(dist, previous)
   await rm(workDir, { recursive: true })
+  for (const warning of listWarnings(product, { isDemo: hasDemo }))
+    console.warn(`foyer.config.ts: ${warning}`)
 }
 
 /** The inline script of the page's head. ES2018, so that unsupported browsers can parse it. */
