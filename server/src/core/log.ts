@@ -173,7 +173,8 @@ export const REASONS = {
   'passkey-suspended': 'sign-ins were revoked since the passkey was added or confirmed',
   'last-proof-too-old': 'a passkey alone, too long after the last sign-in at the provider',
   // Rule 18: codes by email.
-  'email-code-missing': 'the login needs a code by email, and none was sent',
+  'email-code-missing':
+    'the sign-in needs a code by email, and none was sent, or the call asks for none',
   'email-code-void': 'the code by email has expired, was used, or was entered wrongly too often',
   'new-devices-refused':
     'too many logins waited for a code; for a day or until the password is changed, those that need one are refused',
