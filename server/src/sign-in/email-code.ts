@@ -60,7 +60,7 @@ async function check(
     return wrongFactor()
   }
   await signInChallengesStore.update(tx, proofHash, { passed_at: now })
-  // rule 16: security links. Not after a login with Google, which doesn't show who has set the password.
+  // rule 16: security links. Not after a login with Google or GitHub, which doesn't show who has set the password.
   if (user.secured_at !== null && proof.provider === 'password')
     await usersStore.update(tx, user.id, { secured_at: null })
   return undefined
