@@ -126,6 +126,8 @@ async function buildPrerender(
       outDir: workDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
+      // Its styles are not used.
+      cssMinify: false,
       rolldownOptions: { output: HASHES },
     },
   })

@@ -83,7 +83,7 @@ const facesOf = ({ family, files }: BrandFont) =>
   )
 
 /** The design tokens as CSS custom properties. */
-function tokensCss(brand: BuildOptions['brand']): string {
+export function tokensCss(brand: BuildOptions['brand']): string {
   const { colors, ring, shadow, space, text, radius, size, weight, motion } = brand
   const { 'control-fine': fine, ...sizes } = size
   const properties = [

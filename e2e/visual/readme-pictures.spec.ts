@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { tokensCss } from '@foyer/client/build/page-head.ts'
+import { parseProduct } from '@foyer/product/product.ts'
 import { PNG } from 'pngjs'
 import { test } from './fixtures.ts'
 import { SCREENS } from './screens/screens.ts'
@@ -14,6 +17,21 @@ const IMAGES = [
   { image: 'account', screen: 'account-security', colorScheme: 'light' },
 ] as const
 
+/** The products in `docs/adopt/configuration.md`, by the name of the image. */
+const BRANDS = [
+  { image: 'brand-indigo', name: 'Indigo', brand: { color: '#4a3fb5' } },
+  {
+    image: 'brand-green',
+    name: 'Meadow',
+    brand: { color: '#0f766e', radius: { control: '0.75rem', card: '1.25rem' } },
+  },
+  {
+    image: 'brand-black',
+    name: 'Mono',
+    brand: { color: '#111111', illustration: false, fonts: { body: 'system' } },
+  },
+] as const
+
 // Run by `npm run screens`. Unlike the stored pictures, these have the illustration and all their colours.
 for (const { image, screen, colorScheme } of IMAGES) {
   test(`writes docs/images/${image}.png`, async ({ stage }) => {
@@ -21,7 +39,34 @@ for (const { image, screen, colorScheme } of IMAGES) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme })
     await SCREENS.find(({ name }) => name === screen)?.open(stage)
-    const picture = PNG.sync.read(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-    writeFileSync(path.join(FOLDER, `${image}.png`), packPicture(picture))
+    await writePicture(page, image)
   })
+}
+
+for (const { image, name, brand } of BRANDS) {
+  test(`writes docs/images/${image}.png`, async ({ stage }) => {
+    const { page } = stage
+    await page.setViewportSize({ width: 960, height: 700 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await SCREENS.find((screen) => screen.name === 'login')?.open(stage)
+    const product = parseProduct({ name, brand })
+    // What a build of this product would have: its tokens, its name, and no mark or door of this one.
+    await page.addStyleTag({
+      content: `${tokensCss(product.brand)}.wordmark::before{content:none}`,
+    })
+    await page.evaluate(
+      ({ text, hasDoor }) => {
+        const wordmark = document.querySelector('.wordmark')
+        if (wordmark) wordmark.textContent = text
+        document.querySelector('.foyer')?.classList.toggle('illustrated', hasDoor)
+      },
+      { text: name, hasDoor: product.brand.illustration === true },
+    )
+    await writePicture(page, image)
+  })
+}
+
+async function writePicture(page: Page, image: string): Promise<void> {
+  const picture = PNG.sync.read(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  writeFileSync(path.join(FOLDER, `${image}.png`), packPicture(picture))
 }

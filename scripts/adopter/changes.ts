@@ -69,6 +69,10 @@ export const CHANGES: readonly Change[] = [
     title: 'a page with its own table: examples/projects',
     apply: (root) => void applyExample(root, 'projects'),
   },
+  {
+    title: 'a page in Tailwind: examples/tailwind',
+    apply: (root) => void applyExample(root, 'tailwind'),
+  },
   { title: 'a column of the users', apply: addColumn },
   { title: 'a provider of the kind "oidc."', apply: addProvider },
   {
@@ -84,7 +88,7 @@ export const CHANGES: readonly Change[] = [
   {
     title: 'another link in the header',
     apply(root) {
-      replaceIn(root, NAVIGATION, [" = ['projects'", " = ['home', 'projects'"])
+      replaceIn(root, NAVIGATION, [" = ['board', 'projects'", " = ['home', 'board', 'projects'"])
     },
   },
 ]

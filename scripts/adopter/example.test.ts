@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { compile } from 'tailwindcss'
 import { expect, it } from 'vitest'
 import { ROOT } from '../tool.ts'
 import { applyAdditions } from './example.ts'
@@ -44,4 +45,20 @@ it('files of the examples are in folders that exist, and import files that exist
     ]
   })
   expect(lost).toEqual([])
+})
+
+// Otherwise Tailwind, once an adopter uses it, would change the pages of Foyer.
+it('no class of the styles is a utility of Tailwind', async () => {
+  const styles = globSync('client/src/styles/*.css', { cwd: ROOT })
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .join('\n')
+  const classes = [...styles.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
+  expect(classes.length).toBeGreaterThan(300)
+  const utilitiesAmong = async (names: readonly string[]) =>
+    (await compile('@tailwind utilities;'))
+      .build([...names])
+      .replace(/^\/\*.*?\*\//, '')
+      .trim()
+  expect(await utilitiesAmong(classes)).toBe('')
+  expect(await utilitiesAmong(['flex'])).toContain('.flex')
 })

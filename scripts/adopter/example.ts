@@ -1,10 +1,14 @@
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ADDITIONS } from '../../examples/projects/additions.ts'
+import { ADDITIONS as PROJECTS } from '../../examples/projects/additions.ts'
+import { ADDITIONS as TAILWIND } from '../../examples/tailwind/additions.ts'
 import { ROOT } from '../tool.ts'
 
 /** What each example adds to existing files. Its new files are in `examples/<name>/files`. */
-const EXAMPLES: Readonly<Record<string, readonly Addition[]>> = { projects: ADDITIONS }
+const EXAMPLES: Readonly<Record<string, readonly Addition[]>> = {
+  projects: PROJECTS,
+  tailwind: TAILWIND,
+}
 
 /** The messages of a language, which a product may have removed. */
 const LOCALE = /^client\/src\/messages\/locales\/\w+/
@@ -33,7 +37,7 @@ export function applyExample(root: string, name: string): readonly string[] {
     (file) => readFileSync(path.join(root, file), 'utf8'),
   )
   const folder = path.join(root, 'examples', name, 'files')
-  const added = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(isWanted)
+  const added = globSync('**/*.{ts,tsx,css}', { cwd: folder }).filter(isWanted)
   const existing = added.filter((file) => existsSync(path.join(root, file)))
   if (existing.length > 0) throw new Error(`These files exist already: ${existing.join(', ')}`)
   for (const file of added) cpSync(path.join(folder, file), path.join(root, file))

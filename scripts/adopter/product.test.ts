@@ -13,5 +13,6 @@ it.skipIf(isChanged)('the changes of an adopter still apply to this repository',
   const read = (file: string) => readFileSync(path.join(product.folder, file), 'utf8')
   expect(read('foyer.config.ts')).not.toContain("name: 'Foyer'")
   expect(read('client/src/app/product-navigation.tsx')).toContain("'projects'")
+  expect(read('client/src/styles/app.css')).toContain('tailwind')
   expect(read('contract/src/endpoints.ts')).toContain('projects')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NOW } from './now.ts'
+import { withFontsAwaited } from './take-picture.ts'
 import { buildComponents, type BuiltComponents } from '../../../client/build/build-components.ts'
 
 /** No server answers here: each request is answered from the built files. */
@@ -26,7 +27,11 @@ export async function openComponents(page: Page): Promise<void> {
     const path = new URL(route.request().url()).pathname.slice(1)
     const name = files.has(path) ? path : 'index.html'
     const contentType = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain'
-    return route.fulfill({ body: files.get(name) ?? '', contentType })
+    const body = files.get(name) ?? ''
+    return route.fulfill({
+      body: name === 'index.html' ? withFontsAwaited(String(body)) : body,
+      contentType,
+    })
   })
   await page.goto(`${ORIGIN}/dev/components`)
   await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor()

@@ -61,15 +61,12 @@ const STYLE = `
 
 const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css', style: STYLE } as const
 
+/** A page shows the product's font only if it arrives in time. In pictures, its text waits for the font. */
+export const withFontsAwaited = (html: string) =>
+  html.replaceAll('font-display:optional', 'font-display:block')
+
 /** Runs in the page. */
 async function whenDrawn() {
-  // The product shows its font only if it arrives in time; a picture always does.
-  await Promise.all(
-    [...document.fonts].map((face) => {
-      face.display = 'swap'
-      return face.load()
-    }),
-  )
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
