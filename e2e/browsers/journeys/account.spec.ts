@@ -6,6 +6,7 @@ test('a user changes the names in the account', async ({ at, arrange }) => {
   const user = await arrange.user()
   await signIn(at, user)
   await at.click({ role: 'link', name: words.title.account })
+  await at.click({ role: 'link', name: words.title.accountProfile })
   await at.click({ role: 'button', name: words.account.profile.edit })
   await at.fill(words.field.firstName, 'Amazing')
   await at.fill(words.field.lastName, 'Gräce')
