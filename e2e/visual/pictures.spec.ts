@@ -3,7 +3,7 @@ import { COMPONENT_SHEETS } from './component-sheets.ts'
 import { ASKS_MORE_SCREENS } from './screens/asks-more-screens.ts'
 import { REQUIRED_TWO_STEP_SCREENS } from './screens/required-two-step-screens.ts'
 import { SCREENS } from './screens/screens.ts'
-import { PICTURE_LANGUAGES } from './support/picture-languages.ts'
+import { languagesOf } from './support/picture-languages.ts'
 import { deletePicture, listPictures, pictureSize } from './support/stored-pictures.ts'
 import { WIDTHS } from './support/take-picture.ts'
 
@@ -12,8 +12,10 @@ const MAX_PICTURES = 250
 const MAX_BYTES = 10_000_000
 
 const ofScreens = [...SCREENS, ...ASKS_MORE_SCREENS, ...REQUIRED_TWO_STEP_SCREENS].flatMap(
-  ({ name }) =>
-    PICTURE_LANGUAGES.flatMap((language) => WIDTHS.map((width) => `${name}-${language}-${width}`)),
+  (screen) =>
+    languagesOf(screen).flatMap((language) =>
+      WIDTHS.map((width) => `${screen.name}-${language}-${width}`),
+    ),
 )
 const ofComponents = [...COMPONENT_SHEETS, 'open-dialog'].flatMap((name) =>
   WIDTHS.map((width) => `component-${name}-${width}`),

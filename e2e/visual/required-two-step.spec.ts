@@ -4,11 +4,11 @@ import { expectPictures } from './support/expect-pictures.ts'
 
 test.use({ configuration: 'required-two-step' })
 
-for (const { name, open } of REQUIRED_TWO_STEP_SCREENS) {
-  test(`${name} looks as in its pictures, and axe finds no violations`, async ({
+for (const screen of REQUIRED_TWO_STEP_SCREENS) {
+  test(`${screen.name} looks as in its pictures, and axe finds no violations`, async ({
     stage,
   }, testInfo) => {
-    await open(stage)
-    await expectPictures(stage.page, name, testInfo)
+    await screen.open(stage)
+    await expectPictures(stage.page, screen, testInfo)
   })
 }

@@ -61,9 +61,13 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('group', { name: words.home.menu })).toBeVisible()
     },
   },
+  accountScreen('account-overview', 'account', (page) =>
+    page.getByText(words.account.activity.events['names-changed']),
+  ),
   accountScreen('account-profile', 'accountProfile', namesCard),
   {
     name: 'account-edit-name',
+    isInOneLanguage: true,
     async open(stage) {
       await openAsAda(stage, 'accountProfile')
       await button(stage.page, words.account.profile.edit).click()
@@ -75,9 +79,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   accountScreen('account-devices', 'accountDevices', (page) =>
     page.getByText(words.account.devices.thisDevice),
-  ),
-  accountScreen('account-activity', 'accountActivity', (page) =>
-    page.getByText(words.account.activity.events['names-changed']),
   ),
   accountScreen('account-data', 'accountData', (page) => button(page, words.account.data.download)),
   accountScreen('account-change-email', 'accountEmail', (page) =>
@@ -91,6 +92,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   {
     name: 'account-email-change-sent',
+    isInOneLanguage: true,
     async open(stage) {
       const { page, people } = stage
       const user = await people.verified('Sophie', 'Germain')

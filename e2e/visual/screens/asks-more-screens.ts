@@ -15,6 +15,7 @@ export const ASKS_MORE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'complete-account',
+    isInOneLanguage: true,
     async open({ page, people }) {
       const user = await people.withoutProfile('Ida', 'Rhodes')
       await storeToken(page, await people.arrange.session(user))

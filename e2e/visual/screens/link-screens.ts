@@ -39,6 +39,7 @@ export const LINK_SCREENS: readonly Screen[] = [
   },
   {
     name: 'link-expired',
+    isInOneLanguage: true,
     async open(stage) {
       const { product, people } = stage
       const email = await passwordResetEmail(product, await people.ada())

@@ -26,6 +26,7 @@ export const NOT_ME_SCREENS: readonly Screen[] = [
   { name: 'not-me', open: (stage) => openNotMe(stage, 'Katherine') },
   {
     name: 'not-me-done',
+    isInOneLanguage: true,
     async open(stage) {
       await openNotMe(stage, 'Dorothy')
       await button(stage.page, secure.submit).click()

@@ -11,6 +11,7 @@ const WEEK_MINUTES = 7 * 24 * 60
 export const REQUIRED_TWO_STEP_SCREENS: readonly Screen[] = [
   {
     name: 'home-two-step-required',
+    isInOneLanguage: true,
     async open({ page, people }) {
       // The pages see another time than the server.
       const two_step_due_at = minutesAgo(-WEEK_MINUTES)

@@ -2,6 +2,7 @@ import type { Screen } from '../support/stage.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { LINK_SCREENS } from './link-screens.ts'
 import { NOT_ME_SCREENS } from './not-me-screens.ts'
+import { STATE_SCREENS } from './state-screens.ts'
 import { SIGNED_OUT_SCREENS } from './signed-out-screens.ts'
 import { TWO_STEP_SCREENS } from './two-step-screens.ts'
 
@@ -12,4 +13,5 @@ export const SCREENS: readonly Screen[] = [
   ...NOT_ME_SCREENS,
   ...ACCOUNT_SCREENS,
   ...TWO_STEP_SCREENS,
+  ...STATE_SCREENS,
 ]

@@ -17,6 +17,7 @@ export const SIGNED_OUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'login-refused',
+    isInOneLanguage: true,
     async open({ page, people }) {
       await people.ada()
       await page.goto('/login')
@@ -34,6 +35,7 @@ export const SIGNED_OUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'sign-up-refused',
+    isInOneLanguage: true,
     async open({ page, people }) {
       await people.ada()
       await page.goto('/signup')
@@ -51,6 +53,7 @@ export const SIGNED_OUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'forgot-password-sent',
+    isInOneLanguage: true,
     async open({ page, people }) {
       await people.ada()
       await page.goto('/forgot-password')

@@ -13,6 +13,8 @@ export interface Stage {
 export interface Screen {
   /** The name of its pictures. */
   readonly name: string
+  /** Its pictures are in the first language only: another language shows nothing more. */
+  readonly isInOneLanguage?: boolean
   /** Opens it in the product's first language, in a wide window. */
   open(stage: Stage): Promise<void>
 }
