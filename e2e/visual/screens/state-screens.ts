@@ -1,8 +1,9 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectSignedIn } from '../../support/expect-session.ts'
-import { openGoogle, useNewGoogleAccount } from '../../support/google.ts'
+import { openGoogle } from '../../support/google.ts'
 import { button, heading, main } from '../../support/locators.ts'
+import { addAccount } from '../../support/provider-window.ts'
 import { login, signIn } from '../../support/steps.ts'
 import { words } from '../../words/words.ts'
 import type { Screen } from '../support/stage.ts'
@@ -41,11 +42,10 @@ const STATES: readonly Screen[] = [
     name: 'state-google-only',
     async open({ page }) {
       await page.goto('/login')
-      await useNewGoogleAccount(
-        await openGoogle(page),
-        'katherine.johnson@gmail.com',
-        'Katherine Johnson',
-      )
+      await addAccount(await openGoogle(page), {
+        email: 'katherine.johnson@gmail.com',
+        name: 'Katherine Johnson',
+      })
       await expectSignedIn(page, 'Katherine')
       await openPage(page, 'accountSecurity')
       await expect(button(page, factors.passkeys.add)).toBeVisible()
