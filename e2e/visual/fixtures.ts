@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
 import { createPeople, type People } from './support/people.ts'
 import { answerWithFixedData } from './support/fixed-data.ts'
 import type { Stage } from './support/stage.ts'
 import { NOW } from './support/now.ts'
-import { withFontsAwaited } from './support/take-picture.ts'
+import { showWithFonts } from './support/take-picture.ts'
 
 interface VisualFixtures {
   /** A page whose clock stands still, and what opens its states. */
@@ -24,17 +23,9 @@ export const test = base.extend<VisualFixtures, VisualWorkerFixtures>({
   stage: async ({ page, product, people }, provide) => {
     await page.clock.setFixedTime(NOW)
     await answerWithFixedData(page)
-    await waitForFonts(page)
+    await showWithFonts(page)
     await provide({ page, product, people })
+    // A call that is on its way is not an error.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
-
-const waitForFonts = (page: Page) =>
-  page.route(
-    () => true,
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      return route.fulfill({ response, body: withFontsAwaited(await response.text()) })
-    },
-  )

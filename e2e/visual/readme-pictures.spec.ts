@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { tokensCss } from '@foyer/client/build/page-head.ts'
+import { loadProduct } from '@foyer/product/load.ts'
 import { parseProduct } from '@foyer/product/product.ts'
 import { PNG } from 'pngjs'
 import { test } from './fixtures.ts'
@@ -14,7 +15,7 @@ const FOLDER = path.join(import.meta.dirname, '../../docs/images')
 const IMAGES = [
   { image: 'login', screen: 'login', colorScheme: 'light' },
   { image: 'home', screen: 'home', colorScheme: 'dark' },
-  { image: 'account', screen: 'account-security', colorScheme: 'light' },
+  { image: 'account', screen: 'account-overview', colorScheme: 'light' },
 ] as const
 
 /** The products in `docs/adopt/configuration.md`, by the name of the image. */
@@ -49,7 +50,7 @@ for (const { image, name, brand } of BRANDS) {
     await page.setViewportSize({ width: 960, height: 700 })
     await page.emulateMedia({ colorScheme: 'light' })
     await SCREENS.find((screen) => screen.name === 'login')?.open(stage)
-    const product = parseProduct({ name, brand })
+    const product = parseProduct({ ...(await loadProduct()), name, brand })
     // What a build of this product would have: its tokens, its name, and no mark or door of this one.
     await page.addStyleTag({
       content: `${tokensCss(product.brand)}.wordmark::before{content:none}`,

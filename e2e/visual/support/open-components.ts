@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NOW } from './now.ts'
-import { withFontsAwaited } from './take-picture.ts'
+import { showWithFonts } from './take-picture.ts'
 import { buildComponents, type BuiltComponents } from '../../../client/build/build-components.ts'
 
 /** No server answers here: each request is answered from the built files. */
@@ -27,12 +27,9 @@ export async function openComponents(page: Page): Promise<void> {
     const path = new URL(route.request().url()).pathname.slice(1)
     const name = files.has(path) ? path : 'index.html'
     const contentType = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain'
-    const body = files.get(name) ?? ''
-    return route.fulfill({
-      body: name === 'index.html' ? withFontsAwaited(String(body)) : body,
-      contentType,
-    })
+    return route.fulfill({ body: files.get(name) ?? '', contentType })
   })
+  await showWithFonts(page)
   await page.goto(`${ORIGIN}/dev/components`)
   await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor()
 }

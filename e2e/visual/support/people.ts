@@ -50,24 +50,28 @@ export function createPeople(product: RunningProduct, profile?: object): People 
 }
 
 /**
- * Connects a Google account, as its window does, and logs in with it. Its email changes only after that: the server knows
- * the account then, and would otherwise refuse one with another email. The login before tells the server that the email
- * is verified, without which the one with Google would reclaim the account (rule 7: first verification).
+ * Connects a Google account as the account page does. Its email changes only after that: the server knows the account
+ * then, and would otherwise refuse one with another email. The login before tells the server that the email is verified,
+ * without which the one with Google would reclaim the account (rule 7: first verification).
  */
 async function connectGoogle(product: RunningProduct, user: TestUser, email: string) {
   const linked = await issueIdToken(product, user)
-  await exchange(product, 'login', user, linked)
+  const token = await exchange(product, 'login', user, linked)
   const idToken = await signInWithGoogle(product, user.email, linked)
-  await exchange(product, 'loginWithProviders', user, idToken)
+  const connected = await exchange(product, 'user/verification', user, idToken, token)
+  await fetch(`${product.origin}/api/user/logout`, {
+    headers: { authorization: `Bearer ${connected}` },
+  })
   await signInWithGoogle(product, email)
 }
 
-/** Logs in to the product, and out again. */
+/** Exchanges an ID token for a session, or for a new token of the session of `token`, and returns the token. */
 async function exchange(
   product: RunningProduct,
-  call: 'login' | 'loginWithProviders',
+  call: 'login' | 'user/verification',
   { email }: TestUser,
   id_token: string,
+  token?: string,
 ) {
   const [, claims = ''] = id_token.split('.')
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
@@ -75,14 +79,14 @@ async function exchange(
   }
   const response = await fetch(`${product.origin}/api/${call}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ email, firebase_uuid: sub, id_token }),
   })
   if (!response.ok) throw new Error(`${call} is refused: ${await response.text()}`)
-  const { token } = (await response.json()) as { readonly token: string }
-  await fetch(`${product.origin}/api/user/logout`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  return ((await response.json()) as { readonly token: string }).token
 }
 
 /** With the ID token of a user, connects the account to it. */

@@ -62,8 +62,15 @@ const STYLE = `
 const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css', style: STYLE } as const
 
 /** A page shows the product's font only if it arrives in time. In pictures, its text waits for the font. */
-export const withFontsAwaited = (html: string) =>
-  html.replaceAll('font-display:optional', 'font-display:block')
+export const showWithFonts = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const style of document.querySelectorAll('style')) {
+        const text = style.textContent.replaceAll('font-display:optional', 'font-display:block')
+        if (text !== style.textContent) style.textContent = text
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
 
 /** Runs in the page. */
 async function whenDrawn() {
