@@ -20,7 +20,6 @@ const passwordInput = tree(
   `    - textbox ${q(field.password)}:`,
   `        - /placeholder: ${q(field.passwordPlaceholder)}`,
   `    - button ${q(field.showPassword)}`,
-  '    - status',
 )
 
 const passwordField = tree(`    - text: ${q(field.password)}`, passwordInput)
@@ -43,6 +42,7 @@ const loginTree = tree(
   passwordField,
   `    - link ${q(login.forgotPassword)}:`,
   '        - /url: /forgot-password',
+  '    - status',
   '    - alert',
   `    - button ${q(login.submit)} [disabled]`,
   providerButtons(login.withProvider, `    - button ${q(login.withPasskey)}`),
@@ -66,6 +66,7 @@ const signUpTree = tree(
   emailField,
   `    - text: ${q(`${signUp.confirm} ${field.password}`)}`,
   passwordInput,
+  '    - status',
   passwordChecklist,
   '    - alert',
   optionalField(field.firstName),
