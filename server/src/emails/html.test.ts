@@ -13,6 +13,7 @@ const PAIRS = [
   ['ink-soft', 'paper'],
   ['accent', 'surface'],
   ['on-accent', 'accent'],
+  ['danger', 'surface'],
 ] as const
 
 const colorsOf = (colors: Record<string, [string, string]> = {}) =>

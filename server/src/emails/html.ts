@@ -14,10 +14,17 @@ export interface EmailContent {
   readonly details: readonly Detail[]
   readonly colon: string
   readonly advice: string
-  readonly button: { readonly label: string; readonly link: string } | undefined
+  readonly button: Button | undefined
   readonly linkHint: string
   readonly reason: string
   readonly support: { readonly label: string; readonly link: string } | undefined
+}
+
+interface Button {
+  readonly label: string
+  readonly link: string
+  /** Whether it raises the alarm, and so must not look like the next step. */
+  readonly isAlarm: boolean
 }
 
 export interface Detail {
@@ -79,7 +86,9 @@ type Style = (name: StyleName, extraCss?: string) => Html
 
 function renderContent(content: EmailContent, style: Style): Html {
   const { product, subject, lead, code, advice, button } = content
-  return html`<p ${style('brand')}>${product}</p>
+  return html`<p ${style('brand')}>
+      <span aria-hidden="true" ${style('mark')}>${firstLetter(product)}</span>&nbsp; ${product}
+    </p>
     <h1 ${style('title')}>${subject}</h1>
     <p ${style('body')}>${lead}</p>
     ${code === undefined ? undefined : html`<p dir="ltr" ${style('code')}>${code}</p>`}
@@ -107,15 +116,15 @@ function renderDetails({ language, details }: EmailContent, style: Style): Html 
   </table>`
 }
 
-function renderButton(
-  { label, link }: NonNullable<EmailContent['button']>,
-  linkHint: string,
-  style: Style,
-): Html {
+/** A name may start with an emoji of several code points. */
+const firstLetter = (name: string): string =>
+  [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''
+
+function renderButton({ label, link, isAlarm }: Button, linkHint: string, style: Style): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0">
       <tr>
-        <td ${style('button')}>
-          <a href="${link}" ${style('buttonLink')}>${label}</a>
+        <td ${style(isAlarm ? 'alarm' : 'button')}>
+          <a href="${link}" ${style(isAlarm ? 'alarmLink' : 'buttonLink')}>${label}</a>
         </td>
       </tr>
     </table>
@@ -153,6 +162,11 @@ interface Rule {
 const text = (size: number, rest = '') =>
   `font-family: ${FONTS}; font-size: ${size}px; line-height: 1.5; ${rest}`
 
+const BUTTON_LINK = text(
+  16,
+  'display: inline-block; padding: 11px 22px; font-weight: 600; text-decoration: none',
+)
+
 /** Sizes are in pixels, because Outlook for Windows knows no `rem`. */
 const RULES = {
   page: { css: 'margin: 0; padding: 0', colors: { 'background-color': 'paper' } },
@@ -162,6 +176,10 @@ const RULES = {
   },
   content: { css: 'padding: 32px 28px', colors: {} },
   brand: { css: text(18, 'margin: 0 0 24px; font-weight: 700'), colors: { color: 'accent' } },
+  mark: {
+    css: 'display: inline-block; padding: 2px 9px; border-radius: 7px',
+    colors: { 'background-color': 'accent', color: 'on-accent' },
+  },
   title: {
     css: text(24, 'margin: 0 0 12px; line-height: 1.25; font-weight: 700'),
     colors: { color: 'ink' },
@@ -190,13 +208,12 @@ const RULES = {
     colors: { color: 'ink', 'border-color': 'hairline' },
   },
   button: { css: 'border-radius: 8px', colors: { 'background-color': 'accent' } },
-  buttonLink: {
-    css: text(
-      16,
-      'display: inline-block; padding: 11px 22px; font-weight: 600; text-decoration: none',
-    ),
-    colors: { color: 'on-accent' },
+  buttonLink: { css: BUTTON_LINK, colors: { color: 'on-accent' } },
+  alarm: {
+    css: 'border-radius: 8px; border-style: solid; border-width: 1px',
+    colors: { 'border-color': 'danger' },
   },
+  alarmLink: { css: BUTTON_LINK, colors: { color: 'danger' } },
   small: { css: text(13, 'margin: 20px 0 0'), colors: { color: 'ink-soft' } },
   link: { css: 'word-break: break-all', colors: { color: 'ink-soft' } },
   footer: {
@@ -239,6 +256,7 @@ const TOKENS = [
   'hairline',
   'accent',
   'on-accent',
+  'danger',
 ] as const satisfies readonly (keyof Colors)[]
 
 type Colors = Product['brand']['colors']
@@ -257,6 +275,7 @@ const FALLBACK: EmailColors = {
   hairline: ['#dddddd', '#3d3d3d'],
   accent: ['#1a1a1a', '#f0f0f0'],
   'on-accent': ['#ffffff', '#1a1a1a'],
+  danger: ['#a20041', '#ff9db5'],
 }
 
 const toSrgb = toGamut('rgb', 'oklch')

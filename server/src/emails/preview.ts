@@ -5,7 +5,13 @@ import { html, type Html } from './html.ts'
 import { type Email, EMAIL_BUTTONS, type EmailKind, type EmailParams } from './kinds.ts'
 import { renderEmail } from './render.ts'
 
-const LINK = 'https://product.example/account/not-me?token=example'
+const PRODUCT = 'https://product.example'
+
+const linkOf = (kind: EmailKind) =>
+  PRODUCT + (EMAIL_BUTTONS[kind] === 'log-in' ? '/login' : '/account/not-me?token=example')
+
+const sample = (kind: EmailKind, language: Language, product: Product) =>
+  renderEmail(sampleEmail(kind, language, linkOf(kind)), product)
 
 export type Theme = 'light' | 'dark'
 
@@ -27,7 +33,7 @@ export function parsePreview(query: URLSearchParams, { languages }: Product): Pr
 
 /** An example in one theme, whatever the browser prefers. */
 export function previewHtml({ kind, language, theme }: Preview, product: Product): string {
-  const { html: page } = renderEmail(sampleEmail(kind, language, LINK), product)
+  const { html: page } = sample(kind, language, product)
   return page
     .replace(
       '@media (prefers-color-scheme: dark)',
@@ -39,7 +45,7 @@ export function previewHtml({ kind, language, theme }: Preview, product: Product
 /** All kinds and languages to choose from, and the chosen example in both themes and as text. */
 export function previewPage(preview: Preview, product: Product): string {
   const { kind, language } = preview
-  const { subject, text } = renderEmail(sampleEmail(kind, language, LINK), product)
+  const { subject, text } = sample(kind, language, product)
   const { tag, direction } = LANGUAGES[language]
   const page = html`<!doctype html>
     <html lang="en">
@@ -56,7 +62,13 @@ export function previewPage(preview: Preview, product: Product): string {
         <nav aria-label="Kinds">
           <h1>Emails</h1>
           <ul>
-            ${EMAIL_KINDS.map((name) => choice({ ...preview, kind: name }, name, name === kind))}
+            ${EMAIL_KINDS.map((name) =>
+              choice(
+                { ...preview, kind: name },
+                sample(name, 'en', product).subject,
+                name === kind,
+              ),
+            )}
           </ul>
         </nav>
         <main>

@@ -62,7 +62,8 @@ function createContent(email: Email, product: string, { support }: Product['link
   // The type of a union's text doesn't follow from its kind.
   const { subject, lead, advice = texts.advice } = texts.emails[kind] as EmailText<EmailKind>
   const context = createContext(language, product)
-  const label = EMAIL_BUTTONS[kind] === 'log-in' ? texts.logIn : texts.notMe
+  const isAlarm = EMAIL_BUTTONS[kind] === 'not-me'
+  const label = isAlarm ? texts.notMe : texts.logIn
   return {
     language,
     product,
@@ -72,7 +73,7 @@ function createContent(email: Email, product: string, { support }: Product['link
     details: listDetails(email, context),
     colon: texts.colon,
     advice,
-    button: buttonUrl === undefined ? undefined : { label, link: buttonUrl },
+    button: buttonUrl === undefined ? undefined : { label, link: buttonUrl, isAlarm },
     linkHint: texts.linkHint,
     reason: texts.reason(product),
     support: support === undefined ? undefined : { label: texts.support, link: support },

@@ -102,8 +102,10 @@ export const ar: EmailTexts = {
     },
     'second-step-missing': {
       subject: (product) => `توقف تسجيل دخول إلى حسابك في ${product} عند الخطوة الثانية`,
-      lead: () =>
-        'اجتاز أحدهم الخطوة الأولى من تسجيل الدخول ولم يكمل الثانية. إذا لم يكن هذا منك، فإن الخطوة الأولى لم تعد تحمي حسابك.',
+      lead: ({ provider }, { isolate, methodName }) =>
+        provider === 'password'
+          ? 'أدخل أحدهم كلمة مرورك ولم يكمل الخطوة الثانية. إذا لم يكن هذا منك، فهناك من يعرف كلمة مرورك.'
+          : `سجّل أحدهم الدخول باستخدام ${isolate(methodName(provider))} ولم يكمل الخطوة الثانية. إذا لم يكن هذا منك، فهناك من يمكنه استخدام حسابك في ${isolate(methodName(provider))}.`,
     },
     'codes-paused': {
       subject: (product) => `أُدخلت رموز خاطئة كثيرة لحسابك في ${product}`,

@@ -106,8 +106,10 @@ export const de: EmailTexts = {
     'second-step-missing': {
       subject: (product) =>
         `Eine Anmeldung bei Ihrem ${product}-Konto endete vor dem zweiten Schritt`,
-      lead: () =>
-        'Jemand hat den ersten Schritt der Anmeldung bestanden, den zweiten aber nicht abgeschlossen. Wenn Sie das nicht waren, schützt der erste Schritt Ihr Konto nicht mehr.',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? 'Jemand hat Ihr Passwort eingegeben, den zweiten Schritt aber nicht abgeschlossen. Wenn Sie das nicht waren, kennt jemand anderes Ihr Passwort.'
+          : `Jemand hat sich mit ${methodName(provider)} angemeldet, den zweiten Schritt aber nicht abgeschlossen. Wenn Sie das nicht waren, kann jemand anderes Ihr ${methodName(provider)}-Konto verwenden.`,
     },
     'codes-paused': {
       subject: (product) => `Zu viele falsche Codes für Ihr ${product}-Konto`,

@@ -100,8 +100,10 @@ export const en: EmailTexts = {
     },
     'second-step-missing': {
       subject: (product) => `A login to your ${product} account stopped at the second step`,
-      lead: () =>
-        'Someone passed the first step of the login, but didn’t complete the second. If this wasn’t you, the first step no longer protects your account.',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? 'Someone entered your password, but not the second step. If this wasn’t you, someone else knows your password.'
+          : `Someone logged in with ${methodName(provider)}, but didn’t complete the second step. If this wasn’t you, someone else can use your ${methodName(provider)} account.`,
     },
     'codes-paused': {
       subject: (product) => `Too many wrong codes for your ${product} account`,
@@ -126,7 +128,7 @@ export const en: EmailTexts = {
       lead: ({ days_to_object }, { duration }) =>
         `Someone else has proved that they receive emails at this address, and wants to use it for their own account. Unless you object, your account loses this email in ${duration(days_to_object, 'day')}.`,
       advice:
-        'To keep it, log in with your second step, or choose “Keep my email” on a device where you’re logged in.',
+        'To keep it, log in with your second step, or choose “Keep my address” on a device where you’re logged in.',
     },
     'sign-in-code': {
       subject: (product) => `Your ${product} login code`,

@@ -111,8 +111,10 @@ export const es: EmailTexts = {
     'second-step-missing': {
       subject: (product) =>
         `Un inicio de sesión en tu cuenta de ${product} no pasó del segundo paso`,
-      lead: () =>
-        'Alguien superó el primer paso del inicio de sesión, pero no completó el segundo. Si no has sido tú, el primer paso ya no protege tu cuenta.',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? 'Alguien introdujo tu contraseña, pero no completó el segundo paso. Si no has sido tú, otra persona conoce tu contraseña.'
+          : `Alguien inició sesión con ${methodName(provider)}, pero no completó el segundo paso. Si no has sido tú, otra persona puede usar tu cuenta de ${methodName(provider)}.`,
     },
     'codes-paused': {
       subject: (product) => `Demasiados códigos incorrectos en tu cuenta de ${product}`,
@@ -139,7 +141,7 @@ export const es: EmailTexts = {
       lead: ({ days_to_object }, { duration }) =>
         `Otra persona ha demostrado que recibe mensajes en esta dirección y quiere usarla en su propia cuenta. Si no te opones, tu cuenta perderá este correo en ${duration(days_to_object, 'day')}.`,
       advice:
-        'Para conservarlo, inicia sesión con el segundo paso o elige «Conservar mi correo» en un dispositivo en el que tengas la sesión iniciada.',
+        'Para conservarla, inicia sesión con el segundo paso o elige «Conservar mi dirección» en un dispositivo en el que tengas la sesión iniciada.',
     },
     'sign-in-code': {
       subject: (product) => `Tu código de acceso a ${product}`,

@@ -116,8 +116,10 @@ export const fr: EmailTexts = {
     'second-step-missing': {
       subject: (product) =>
         `Une connexion à votre compte ${product} s’est arrêtée à la seconde étape`,
-      lead: () =>
-        'Quelqu’un a franchi la première étape de la connexion, mais n’a pas terminé la seconde. Si ce n’était pas vous, la première étape ne protège plus votre compte.',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? 'Quelqu’un a saisi votre mot de passe, mais n’a pas terminé la seconde étape. Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe.'
+          : `Quelqu’un s’est connecté avec ${methodName(provider)}, mais n’a pas terminé la seconde étape. Si ce n’était pas vous, quelqu’un d’autre peut utiliser votre compte ${methodName(provider)}.`,
     },
     'codes-paused': {
       subject: (product) => `Trop de codes incorrects pour votre compte ${product}`,

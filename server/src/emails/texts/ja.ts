@@ -105,8 +105,10 @@ export const ja: EmailTexts = {
     },
     'second-step-missing': {
       subject: (product) => `${product} アカウントへのログインが 2 つ目の確認で止まりました`,
-      lead: () =>
-        'ログインの 1 つ目の確認は成功しましたが、2 つ目は完了しませんでした。お心当たりがない場合、1 つ目の確認だけではアカウントを守れなくなっています。',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? 'パスワードが入力されましたが、2 つ目の確認は完了しませんでした。お心当たりがない場合、ほかの人がパスワードを知っています。'
+          : `${methodName(provider)} でログインされましたが、2 つ目の確認は完了しませんでした。お心当たりがない場合、ほかの人が ${methodName(provider)} アカウントを使える状態です。`,
     },
     'codes-paused': {
       subject: (product) => `${product} アカウントで誤ったコードが何度も入力されました`,

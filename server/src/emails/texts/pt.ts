@@ -105,8 +105,10 @@ export const pt: EmailTexts = {
     },
     'second-step-missing': {
       subject: (product) => `Um login na sua conta ${product} parou na segunda etapa`,
-      lead: () =>
-        'Alguém passou pela primeira etapa do login, mas não concluiu a segunda. Se não foi você, a primeira etapa não protege mais sua conta.',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? 'Alguém digitou sua senha, mas não concluiu a segunda etapa. Se não foi você, outra pessoa sabe sua senha.'
+          : `Alguém entrou com ${methodName(provider)}, mas não concluiu a segunda etapa. Se não foi você, outra pessoa pode usar sua conta ${methodName(provider)}.`,
     },
     'codes-paused': {
       subject: (product) => `Códigos incorretos demais na sua conta ${product}`,
@@ -131,7 +133,7 @@ export const pt: EmailTexts = {
       lead: ({ days_to_object }, { duration }) =>
         `Outra pessoa provou que recebe mensagens neste endereço e quer usá-lo na própria conta. Se você não se opuser, sua conta perderá este e-mail em ${duration(days_to_object, 'day')}.`,
       advice:
-        'Para mantê-lo, entre com a segunda etapa ou escolha “Manter meu e-mail” em um dispositivo em que você já entrou.',
+        'Para mantê-lo, entre com a segunda etapa ou escolha “Manter meu endereço” em um dispositivo em que você já entrou.',
     },
     'sign-in-code': {
       subject: (product) => `Seu código de login do ${product}`,

@@ -94,8 +94,10 @@ export const zh: EmailTexts = {
     },
     'second-step-missing': {
       subject: (product) => `您的 ${product} 账号有一次登录停在第二步`,
-      lead: () =>
-        '有人通过了登录的第一步，但没有完成第二步。如果不是您本人，说明第一步已无法保护您的账号。',
+      lead: ({ provider }, { methodName }) =>
+        provider === 'password'
+          ? '有人输入了您的密码，但没有完成第二步。如果不是您本人，说明有人知道您的密码。'
+          : `有人使用 ${methodName(provider)} 登录，但没有完成第二步。如果不是您本人，说明有人可以使用您的 ${methodName(provider)} 账号。`,
     },
     'codes-paused': {
       subject: (product) => `您的 ${product} 账号多次输入错误验证码`,
