@@ -151,6 +151,8 @@ export async function callPasskeyEndpoints({ send, record, secrets }: Calls): Pr
   const { id } = await read<Passkey & { challenge?: string }>(
     record('addPasskey', send('POST', `${FACTORS}/passkeys`, created)),
   )
+  const automatic = `${FACTORS}/passkeys/options/automatic`
+  await read(record('createAutomaticPasskeyOptions', send('POST', automatic)))
   const path = `${FACTORS}/passkeys/${id}`
   await record('renamePasskey', send('PUT', path, { name: 'Pericles' }))
   await record('turnOnTwoStep', send('POST', `${FACTORS}/two-step`))
@@ -175,6 +177,7 @@ export interface Fault {
   readonly rpId?: string
   readonly challenge?: string
   readonly userVerified?: boolean
+  readonly userPresent?: boolean
   /** Of signatures, of an authenticator that counts. */
   readonly counter?: number
   readonly userHandle?: string | null
@@ -287,9 +290,9 @@ function clientData(data: ClientData, fault: Fault): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-function flagsOf({ userVerified = true }: Fault): number {
-  const flags = FLAGS.userPresent | FLAGS.backupEligible | FLAGS.backedUp
-  return userVerified ? flags | FLAGS.userVerified : flags
+function flagsOf({ userVerified = true, userPresent = true }: Fault): number {
+  const backedUp = FLAGS.backupEligible | FLAGS.backedUp
+  return backedUp | (userPresent ? FLAGS.userPresent : 0) | (userVerified ? FLAGS.userVerified : 0)
 }
 
 function authenticatorData(rpId: string, flags: number, counter = 0): Buffer {

@@ -392,6 +392,16 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
     },
   },
+  20: {
+    test: 'attacks/passkeys/passkeys.test.ts',
+    mutations: {
+      a: { edit: [' && isNew', ''], caught: 'a session that is older than its challenge may be' },
+      b: {
+        edit: ['if (!isAutomatic) ', ''],
+        caught: 'a passkey that created itself passes no second step',
+      },
+    },
+  },
   14: {
     test: 'attacks/emails/emails.test.ts',
     mutations: {

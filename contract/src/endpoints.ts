@@ -192,6 +192,12 @@ export const ENDPOINTS = {
     ...evenOverdue,
     status: 200,
   },
+  createAutomaticPasskeyOptions: {
+    method: 'POST',
+    path: '/user/factors/passkeys/options/automatic',
+    ...evenOverdue,
+    status: 200,
+  },
   addPasskey: {
     method: 'POST',
     path: '/user/factors/passkeys',

@@ -49,6 +49,13 @@ export const factorList = z.object({
     .optional()
     .meta({ description: 'Present if two-step login can be turned off, but not on' }),
   passkeys: z.array(passkey).optional().meta({ description: 'The oldest first' }),
+  passkey_user: z
+    .object({ rp_id: z.string(), id: z.string(), name: z.string(), display_name: z.string() })
+    .optional()
+    .meta({
+      description:
+        'What authenticators should call the user, for `PublicKeyCredential.signalCurrentUserDetails`',
+    }),
   unconfirmed_providers: z.array(z.string()).optional().meta({
     description:
       'The providers with which logging in is refused until the user confirms them with `confirmEmail`, connected or not',
@@ -94,7 +101,7 @@ export type TotpSetup = z.output<typeof totpSetup>
  * `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON` and `toJSON`.
  */
 
-/** Response of `createPasskeyOptions`: a `PublicKeyCredentialCreationOptionsJSON`. */
+/** Response of `createPasskeyOptions` and `createAutomaticPasskeyOptions`: a `PublicKeyCredentialCreationOptionsJSON`. */
 export const passkeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -108,7 +115,9 @@ export const passkeyCreationOptions = z.object({
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
-    userVerification: z.literal('required'),
+    userVerification: z.enum(['required', 'preferred']).meta({
+      description: '`preferred` for a passkey that is created by itself: no one is asked anything',
+    }),
   }),
   attestation: z.literal('none'),
 })

@@ -264,6 +264,12 @@ export const OPERATIONS = {
     response: passkeyCreationOptions,
     problems: FACTOR_CHANGE_PROBLEMS,
   },
+  createAutomaticPasskeyOptions: {
+    summary:
+      'Options for `navigator.credentials.create` with `mediation: "conditional"`, right after a login with a password',
+    response: passkeyCreationOptions,
+    problems: FACTOR_CHANGE_PROBLEMS,
+  },
   addPasskey: {
     summary: 'Add a passkey. Does not turn two-step login on',
     body: addPasskeyBody,

@@ -174,6 +174,10 @@ export const signedInUser = user.extend({ token: z.string() })
 /** Response of the logins; the status of `register` says whether it created the user. */
 export const loggedInUser = signedInUser.extend({
   created: z.literal(true).optional().meta({ description: 'Whether this call created the user' }),
+  names_removed: z.literal(true).optional().meta({
+    description:
+      'Whether this call removed the names that were entered before the email was verified',
+  }),
 })
 
 /** The client of a request; a field is `""` if unknown. */

@@ -11,6 +11,8 @@ export const signIn = z
     passwordMinLength: wholeNumber(PASSWORD_MIN_LENGTH, 30).default(PASSWORD_MIN_LENGTH),
     /** For existing accounts only: users can't sign up with a passkey. */
     passkeys: z.boolean().default(true),
+    /** Whether a login with a password creates a passkey by itself, where the browser can. */
+    automaticPasskeys: z.boolean().default(true),
     /** Looks new passwords up in a service of leaked passwords. The service gets the start of each password's hash. */
     leakedPasswordsUrl: serviceUrl.optional(),
     /** In the order of the buttons. */

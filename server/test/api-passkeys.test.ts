@@ -49,9 +49,30 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     const factors = await (await call('GET', '', ada.token)).json()
     expect(factors).toMatchObject({ two_step_at: null, passkeys: [passkey] })
     expect(factors).not.toHaveProperty('passkeys_unavailable')
+    expect(factors).toMatchObject({ passkey_user: { rp_id: 'foyer.test', name: ada.email } })
     expect((await readActivity(server, ada.token))[0]).toMatchObject({ event: 'passkey-added' })
     const email = (await readEmails(ada.email)).at(-1)
     expect(email?.kind).toBe('passkey-added')
+  })
+
+  test('right after a login with a password, a passkey is created without asking anyone', async () => {
+    const user = createTestUser({ emailVerified: true })
+    const device = { device_id: 'a'.repeat(32) }
+    const ada = await expectSignedIn(await server.signIn(user, 'login', device))
+    const asked = await call('POST', '/passkeys/options/automatic', ada.token)
+    const options = (await asked.json()) as PasskeyCreationOptions
+    expect(options.authenticatorSelection.userVerification).toBe('preferred')
+    const authenticator = createAuthenticator(ORIGIN)
+    const noOne = { userPresent: false, userVerified: false }
+    const body = { name: 'App', credential: authenticator.create(options, noOne) }
+    const added = await server.send('POST', '/api/user/factors/passkeys', {
+      token: ada.token,
+      body,
+    })
+    expect(added.status).toBe(201)
+    expect((await readActivity(server, ada.token))[0]).toMatchObject({ event: 'passkey-added' })
+    expect((await readEmails(ada.email)).at(-1)?.kind).toBe('passkey-added')
+    expect((await logInWithPasskey(server, authenticator)).status).toBe(200)
   })
 
   test('a passkey of a known provider has its name', async () => {

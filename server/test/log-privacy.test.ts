@@ -162,7 +162,10 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   }
 
   async function signInWithPasskeys(): Promise<void> {
-    const { token } = await openSession('login', createTestUser({ emailVerified: true }))
+    const device_id = randomBytes(16).toString('base64url')
+    secrets.add(device_id)
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await openSession('login', ada, { device_id })
     const send = (method: string, path: string, body?: object) =>
       server.send(method, path, { token, ...(body && { body }) })
     await callPasskeyEndpoints({ send, record, secrets })

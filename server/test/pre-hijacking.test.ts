@@ -171,9 +171,14 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     const ada = await expectSignedIn(
       await exchange(server, await provider.signIn(email, 'password of ada'), { call: 'login' }),
     )
-    expect(ada).toMatchObject({ email_verified: true, first_name: '', last_name: '' })
+    const noNames = { email_verified: true, first_name: '', last_name: '' }
+    expect(ada).toMatchObject({ ...noNames, names_removed: true })
     await expectSessionEnded(mallory.session.token)
     await expectUser(await read(ada.token))
+    const credential = await provider.signIn(email, 'password of ada')
+    const again = await expectSignedIn(await exchange(server, credential, { call: 'login' }))
+    expect(again).toMatchObject(noNames)
+    expect(again).not.toHaveProperty('names_removed')
   })
 
   test('cannot be accessed with a Google account that the attacker linked (trojan identifier)', async () => {

@@ -164,6 +164,8 @@ export const REASONS = {
   'no-factor': 'two-step login cannot be turned on without a passkey or an authenticator app',
   // Rule 13: passkeys.
   'passkeys-unavailable': 'the host is an IP address, for which there are no passkeys',
+  'no-automatic-passkey':
+    'a passkey that creates itself, but not right after a login with a password on a device of the user',
   'too-many-passkeys': 'the user has as many passkeys as an account can have',
   'challenge-invalid': 'a challenge of another purpose, user or server, or one that has expired',
   'challenge-used': 'a challenge that was used before',

@@ -254,6 +254,7 @@ const CURRENT_COLUMNS = [
 /** What a request needs of the session that authenticates it. */
 export type CurrentSession = Pick<SessionRow, (typeof CURRENT_COLUMNS)[number]> & {
   readonly session_id: SessionRow['id']
+  readonly session_created_at: SessionRow['created_at']
 }
 
 const selectForUpdate = compileOnce((tx) =>
@@ -262,7 +263,7 @@ const selectForUpdate = compileOnce((tx) =>
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
     .select(CURRENT_COLUMNS.map((column) => `sessions.${column}` as const))
-    .select('sessions.id as session_id')
+    .select(['sessions.id as session_id', 'sessions.created_at as session_created_at'])
     .where('sessions.token_hash', '=', '')
     .$if(hasRowLocks(tx), (query) => query.forUpdate()),
 )

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
-import type { Passkey, PasskeyCreationOptions } from '@foyer/contract/factors.ts'
+import type { FactorList, Passkey, PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem.ts'
@@ -10,12 +10,21 @@ import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
-import { changeFactors, endTrust, type FactorChange, keepPasskey, removeFactor } from './changes.ts'
+import {
+  changeFactors,
+  endTrust,
+  type FactorChange,
+  keepPasskey,
+  type OwnFactorChange,
+  removeFactor,
+} from './changes.ts'
 import providerNames from './passkey-providers.json' with { type: 'json' }
 import {
+  type ChallengePurpose,
   createChallenge,
   createHandle,
   type FactorsServer,
+  findChallenge,
   isSuspended,
   loadWebAuthn,
   PASSKEY_CHALLENGE_MS,
@@ -31,23 +40,69 @@ import {
 } from './webauthn.ts'
 
 /** The options for the authenticator. */
-async function createPasskeyOptions(
+const createPasskeyOptions = (server: FactorsServer, call: Call<'createPasskeyOptions'>) =>
+  prepareCreation(server, call, ({ user }) => ({
+    purpose: ['add', user.id],
+    userVerification: 'required',
+  }))
+
+/** Rule 20: automatic passkeys. With these options, the browser asks no one. */
+const createAutomaticPasskeyOptions = (
   server: FactorsServer,
-  call: Call<'createPasskeyOptions'>,
+  call: Call<'createAutomaticPasskeyOptions'>,
+) =>
+  prepareCreation(server, call, (change) => {
+    requireNewPasswordLogin(server, change)
+    const purpose = ['add-automatically', change.session.token_hash] as const
+    return { purpose, userVerification: 'preferred' }
+  })
+
+interface Creation extends Pick<
+  PasskeyCreationOptions['authenticatorSelection'],
+  'userVerification'
+> {
+  readonly purpose: ChallengePurpose
+}
+
+async function prepareCreation(
+  server: FactorsServer,
+  call: Call<'createPasskeyOptions' | 'createAutomaticPasskeyOptions'>,
+  decide: (change: OwnFactorChange) => Creation,
 ): Promise<PasskeyCreationOptions> {
   const relyingParty = requirePasskeys(server)
   const { passkeyKeys: keys, clock } = server
-  const options = await changeFactors(server, call, 'addition', async (tx, { user }) => {
+  const options = await changeFactors(server, call, 'addition', async (tx, change) => {
+    const { user } = change
+    const { purpose, userVerification } = decide(change)
     const passkeys = await requireRoom(tx, user)
     const handle = user.webauthn_handle ?? createHandle(keys.handles, relyingParty.origin)
     if (user.webauthn_handle === null)
       await usersStore.update(tx, user.id, { webauthn_handle: handle })
-    const challenge = createChallenge(keys.challenges, ['add', user.id], clock())
-    return toCreationOptions(relyingParty, user, { handle, challenge, passkeys })
+    const challenge = createChallenge(keys.challenges, purpose, clock())
+    const given = { handle, challenge, passkeys, userVerification }
+    return toCreationOptions(relyingParty, user, given)
   })
   void loadWebAuthn() // What the authenticator returns is usually verified next.
   return options
 }
+
+/**
+ * Rule 20: automatic passkeys. Ada leaves her laptop open; her session is hours old, and Eve has no password. A passkey
+ * that asks no one anything must come from the login itself, and never stay on a computer that Ada called shared.
+ */
+function requireNewPasswordLogin(
+  { product: { signIn }, clock }: FactorsServer,
+  { session: { provider, device_hash, session_created_at } }: OwnFactorChange,
+): void {
+  const isNew = clock() - session_created_at <= PASSKEY_CHALLENGE_MS
+  const isOfPassword = provider === PASSWORD_METHOD
+  const isShared = device_hash === null
+  // rule 20a: only a login with a password, just now and on the user's own device, creates a passkey by itself
+  if (signIn.automaticPasskeys && isNew && isOfPassword && !isShared) return
+  throw new ProblemError('forbidden', { reason: 'no-automatic-passkey' })
+}
+
+const PASSWORD_METHOD = 'password'
 
 /** EdDSA, ES256 and RS256, the most preferred first. */
 const ALGORITHMS = [-8, -7, -257]
@@ -59,17 +114,16 @@ function toCreationOptions(
     handle,
     challenge,
     passkeys,
-  }: {
+    userVerification,
+  }: Pick<Creation, 'userVerification'> & {
     readonly handle: string
     readonly challenge: string
     readonly passkeys: readonly PasskeyRow[]
   },
 ): PasskeyCreationOptions {
-  const email = toShownEmail(user.email ?? '')
-  const displayName = [user.first_name, user.last_name].filter(Boolean).join(' ')
   return {
     rp: { id, name },
-    user: { id: handle, name: email, displayName: displayName || email },
+    user: { id: handle, ...callUser(user) },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: PASSKEY_CHALLENGE_MS,
@@ -77,10 +131,26 @@ function toCreationOptions(
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
-      userVerification: 'required',
+      userVerification,
     },
     attestation: 'none',
   }
+}
+
+/** How authenticators list the passkeys of a user. */
+function callUser(user: UserRow) {
+  const email = toShownEmail(user.email ?? '')
+  const displayName = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  return { name: email, displayName: displayName || email }
+}
+
+/** The same after a change of the names or the email. */
+export function toPasskeyUser(
+  { id: rp_id }: RelyingParty,
+  user: UserRow,
+): NonNullable<FactorList['passkey_user']> {
+  const { name, displayName } = callUser(user)
+  return { rp_id, id: user.webauthn_handle ?? '', name, display_name: displayName }
 }
 
 /** What the authenticator returned. */
@@ -88,11 +158,15 @@ async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Prom
   const { name, credential } = await call.readBody()
   const userId = call.session.user.id
   const relyingParty = requirePasskeys(server)
-  const challenge = requireChallenge(server, credential, ['add', userId])
+  const ofSession = ['add-automatically', call.session.tokenHash] as const
+  const automatic = findChallenge(server, credential, ofSession)
+  const challenge = automatic ?? requireChallenge(server, credential, ['add', userId])
+  const isAutomatic = automatic !== undefined
   // Before the transaction, because everyone waits for its locks.
-  const created = await verifyNewPasskey(relyingParty, credential, challenge)
+  const created = await verifyNewPasskey(relyingParty, credential, challenge, isAutomatic)
   const passkey = await changeFactors(server, call, 'addition', async (tx, change) => {
     const { user, session, context } = change
+    if (isAutomatic) requireNewPasswordLogin(server, change)
     await redeemChallenge(tx, challenge)
     // rule 13g: passkeys are counted when one is added
     await requireRoom(tx, user)
@@ -109,7 +183,8 @@ async function addPasskey(server: FactorsServer, call: Call<'addPasskey'>): Prom
     if (!(await passkeysStore.insert(tx, row))) throw passkeyInvalid('passkey-known')
     // The user has just shown that they have it.
     const factor = { factor: PASSKEY_METHOD, factor_at: context.at }
-    await sessionsStore.updateSignIn(tx, session.token_hash, factor)
+    // rule 20b: a passkey that created itself is no second step of this session
+    if (!isAutomatic) await sessionsStore.updateSignIn(tx, session.token_hash, factor)
     await reportPasskey(tx, change, 'passkey-added')
     return toPasskey(row, user)
   })
@@ -214,6 +289,7 @@ export function toPasskey(row: PasskeyRow, user: Pick<UserRow, 'valid_since'>): 
 /** Rule 13: passkeys. Adds a passkey in two calls, and changes and removes the passkeys of a user. */
 export const passkeyHandlers = {
   createPasskeyOptions,
+  createAutomaticPasskeyOptions,
   addPasskey,
   renamePasskey,
   confirmPasskey,

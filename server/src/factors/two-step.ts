@@ -15,7 +15,7 @@ import {
   turnTwoStepOff,
   turnTwoStepOn,
 } from './changes.ts'
-import { toPasskey } from './passkeys.ts'
+import { toPasskey, toPasskeyUser } from './passkeys.ts'
 import { hasMainFactor } from './second-factor.ts'
 import type { FactorsServer } from './webauthn.ts'
 
@@ -37,6 +37,7 @@ export async function describeFactors(
       .toSorted((one, other) => other.created_at - one.created_at)
       .map((row) => showRow('trusted_devices', row)),
     passkeys: product.signIn.passkeys ? passkeys.map((row) => toPasskey(row, user)) : [],
+    ...(relyingParty && passkeys.length > 0 && { passkey_user: toPasskeyUser(relyingParty, user) }),
     ...(product.twoStep === 'off' && { two_step_unavailable: 'not-offered' }),
     ...(!relyingParty && {
       passkeys_unavailable: product.signIn.passkeys ? 'host-is-ip' : 'not-offered',

@@ -127,9 +127,10 @@ export function toSeconds(milliseconds: number): number {
 export const PASSKEY_CHALLENGE_MS = REAUTH_MAX_AGE_MS
 
 /** What a challenge may be used for, and who may use it. */
-type ChallengePurpose =
+export type ChallengePurpose =
   | readonly ['log-in']
   | readonly ['add', userId: string]
+  | readonly ['add-automatically', tokenHash: string]
   | readonly ['second-step', proofHash: string]
 
 export interface CheckedChallenge {
@@ -141,14 +142,22 @@ export interface CheckedChallenge {
 
 /** Throws `passkey_invalid` if the credential answers no challenge of ours for this purpose, or an expired one. */
 export function requireChallenge(
+  server: FactorsServer,
+  credential: PasskeyCredential | NewPasskeyCredential,
+  purpose: ChallengePurpose,
+): CheckedChallenge {
+  const challenge = findChallenge(server, credential, purpose)
+  if (!challenge) throw passkeyInvalid('challenge-invalid')
+  return challenge
+}
+
+export function findChallenge(
   { passkeyKeys, clock }: FactorsServer,
   { response: { clientDataJSON } }: PasskeyCredential | NewPasskeyCredential,
   purpose: ChallengePurpose,
-): CheckedChallenge {
+): CheckedChallenge | undefined {
   const text = readChallenge(clientDataJSON)
-  const challenge = checkChallenge(text, passkeyKeys.challenges, purpose, clock())
-  if (!challenge) throw passkeyInvalid('challenge-invalid')
-  return challenge
+  return checkChallenge(text, passkeyKeys.challenges, purpose, clock())
 }
 
 export async function redeemChallenge(tx: Queryable, { row }: CheckedChallenge): Promise<void> {
@@ -270,11 +279,15 @@ type NewPasskey = Pick<
 /** WebAuthn Level 3, section 7.1. */
 const MAX_ID_BYTES = 1_023
 
+/** Of a passkey that creates itself (rule 20): neither that someone was there nor who. */
+const ASKS_NO_ONE = { requireUserPresence: false, requireUserVerification: false }
+
 /** Rule 13: passkeys. Throws `passkey_invalid`. */
 export function verifyNewPasskey(
   relyingParty: RelyingParty,
   credential: NewPasskeyCredential,
   challenge: CheckedChallenge,
+  isAutomatic: boolean,
 ): Promise<NewPasskey> {
   return refuseInvalid(async () => {
     const webAuthn = await loadWebAuthn()
@@ -283,6 +296,7 @@ export function verifyNewPasskey(
     const { registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response,
       ...expected,
+      ...(isAutomatic && ASKS_NO_ONE),
     })
     if (!registrationInfo) return undefined
     const { credential: created, aaguid, credentialBackedUp } = registrationInfo

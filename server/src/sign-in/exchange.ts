@@ -55,6 +55,8 @@ import {
 interface Exchanged {
   readonly user: SignedInUser
   readonly created: boolean
+  /** Whether a reclaim has removed the names that were in the account. */
+  readonly namesRemoved: boolean
   /** The id of the user who lost this email and all sessions. */
   readonly tookEmailFrom: string | undefined
 }
@@ -182,6 +184,7 @@ async function issue(
   const done = (user: SignedInUser) => ({
     user,
     created: decision.kind === 'create',
+    namesRemoved: decision.kind === 'accept' && hasLostNames(decision, user),
     tookEmailFrom: decision.takesEmailFrom,
   })
   if (decision.kind === 'accept') {
@@ -217,6 +220,13 @@ async function issue(
   })
   return done(started)
 }
+
+/** They may have been those of the email's owner, who is told so. */
+const hasLostNames = ({ isReclaim, user: before }: Accept, after: SignedInUser): boolean =>
+  isReclaim && nameOf(before) !== '' && nameOf(after) === ''
+
+const nameOf = ({ first_name, last_name }: Pick<SignedInUser, 'first_name' | 'last_name'>) =>
+  first_name + last_name
 
 /** The row of a proof, with the id of the session that it is going to make. */
 function toExchangedProof(
@@ -282,8 +292,12 @@ async function answer(
 }
 
 /** `register` answers a new user with the status 201 instead. */
-function toLoggedIn({ user, created }: Exchanged): LoggedInUser {
-  return created ? { ...user, created } : user
+function toLoggedIn({ user, created, namesRemoved }: Exchanged): LoggedInUser {
+  return {
+    ...user,
+    ...(created && { created }),
+    ...(namesRemoved && { names_removed: namesRemoved }),
+  }
 }
 
 export const exchangeHandlers = {
