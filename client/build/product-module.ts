@@ -47,6 +47,7 @@ function listFlags({ signIn, signUp, twoStep, fields, terms, brand }: BuildOptio
   return {
     OFFERS_PASSWORD: signIn.password,
     OFFERS_PASSKEYS: signIn.passkeys,
+    CREATES_PASSKEYS: signIn.passkeys && signIn.automaticPasskeys,
     OFFERS_PROVIDERS: providers.length > 0,
     OFFERS_TWO_STEP: twoStep !== 'off',
     REQUIRES_TWO_STEP: requiresTwoStep,

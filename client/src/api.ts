@@ -169,9 +169,14 @@ function checkUser(value: unknown): User {
 
 function checkUserWithToken(value: unknown): LoggedInUser {
   const user = checkUser(value)
-  const { token, created } = toObject(value)
+  const { token, created, names_removed } = toObject(value)
   if (typeof token !== 'string' || token === '') return refuse()
-  return { ...user, token, ...(created === true && { created }) }
+  return {
+    ...user,
+    token,
+    ...(created === true && { created }),
+    ...(names_removed === true && { names_removed }),
+  }
 }
 
 const CLIENT_FIELDS = ['browser', 'system', 'address', 'provider']

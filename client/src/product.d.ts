@@ -2,6 +2,8 @@
 
 declare const OFFERS_PASSWORD: boolean
 declare const OFFERS_PASSKEYS: boolean
+/** Whether a login with a password creates a passkey by itself, where the browser can. */
+declare const CREATES_PASSKEYS: boolean
 declare const OFFERS_PROVIDERS: boolean
 declare const OFFERS_TWO_STEP: boolean
 declare const REQUIRES_TWO_STEP: boolean

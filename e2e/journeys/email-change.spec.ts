@@ -82,6 +82,35 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
   await expect(page).toHaveURL('/account/security')
 })
 
+test('the tab that asked for the change notices that its link was used', async ({
+  page,
+  context,
+  arrange,
+  product,
+}) => {
+  const { change } = words.emailLinks.link
+  const user = await openForm(page, arrange, product)
+  const next = randomEmail()
+  await newEmail(page).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(sent(page, next)).toBeFocused()
+  const opened = await context.newPage()
+  await opened.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', next)).link)
+  await opened.getByRole('button', { name: change.submit }).click()
+  await expect(opened.getByRole('heading', { name: change.done })).toBeVisible()
+
+  await expect(page.getByRole('region', { name: change.done })).toBeFocused()
+  await expect(page.getByText(change.doneLead(next))).toBeVisible()
+  await expectAccessible(page, 'the link was used in another tab')
+  await page.getByRole('button', { name: change.submitDone }).click()
+  await expect(login.email(page)).toHaveValue(next)
+  await login.password(page).fill(user.password)
+  await login.submit(page).click()
+  await expect(
+    page.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
+  ).toBeVisible()
+})
+
 test('an attacker who changed the email is signed out once the owner undoes the change @all', async ({
   page,
   arrange,

@@ -41,7 +41,7 @@ twoStepTest(
     await expect(notice).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
 
-    await secondStep.cancel(other).click()
+    await secondStep.back(other).click()
     await signIn(other, user, `${product.origin}/login`)
     await expect(other.getByText(startOf(request.refused))).toBeVisible()
     await other.context().close()

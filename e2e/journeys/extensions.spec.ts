@@ -253,14 +253,13 @@ test.describe('on pages that are translated and that extensions change', () => {
     arrange,
     product,
   }) => {
-    const { app, codes, setUp } = words.factors
+    const { app, codes } = words.factors
     const user = await verifiedUser({ arrange, product })
     await signIn(page, user)
     await openAccount(page, 'accountTwoStep')
     await button(page, app.setUp).click()
     const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
     await secondStep.code(page).fill(codeToEnter(secret, -1))
-    await button(page, setUp.submit).click()
     await page.getByLabel(codes.saved).check()
     await button(page, codes.done).click()
     await expect(page.getByText(words.factors.twoStep.on, { exact: true })).toBeVisible()

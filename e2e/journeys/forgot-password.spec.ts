@@ -44,14 +44,36 @@ test(
     await expect(page.getByText(user.email)).toBeVisible()
     await login.password(page).fill(NEXT_PASSWORD)
     await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
-    await continueAfterReset(page)
     // The reset verifies the email, so names entered before it are deleted.
+    await expect(page.getByText(words.emailLinks.link.reset.namesRemoved)).toBeVisible()
+    await continueAfterReset(page)
     await completeAccount(page)
     await expectSignedIn(page, user.email)
     await expect(page).toHaveURL('/?tab=names#first')
     expect((await arrange.fetchUser(otherToken)).status, 'every other session is over').toBe(401)
   },
 )
+
+test('the tab that waits for the email notices that its link was used', async ({
+  page,
+  context,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await requestReset(page, user.email)
+  const message = await newestEmail(product, 'PASSWORD_RESET', user.email)
+  const opened = await context.newPage()
+  await opened.goto(message.link)
+  await login.password(opened).fill(NEXT_PASSWORD)
+  await opened.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+  await expect(opened.getByRole('main', { name: words.emailLinks.link.reset.done })).toBeVisible()
+  await expect(page.getByRole('main', { name: words.emailLinks.link.reset.done })).toBeVisible()
+  await expectAccessible(page, 'the link was used in another tab')
+  await continueAfterReset(page)
+  await completeAccount(page)
+  await expectSignedIn(page, user.email)
+})
 
 test('another email can be requested after a minute, with a countdown announced once @all', async ({
   page,

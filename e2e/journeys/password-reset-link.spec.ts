@@ -40,8 +40,9 @@ resetTest(
   async ({ page, product, message, user }) => {
     await expect(heading(page, words.emailLinks.link.reset.title)).toBeVisible()
     await expect(page.locator('input[name=username]')).toHaveValue(user.email)
+    await expect(login.password(page)).toBeFocused()
     await expect(login.password(page)).toHaveAttribute('autocomplete', 'new-password')
-    await login.password(page).fill('12345')
+    await page.keyboard.type('12345')
     await page.keyboard.press('Enter')
     await expect(alert(page)).toContainText(
       passwordRuleText(counted(words.passwordRules.minLength, 6)),

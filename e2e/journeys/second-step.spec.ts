@@ -27,25 +27,29 @@ twoStepTest(
     await expectAccessible(page, 'second step')
 
     await page.keyboard.type(codeToEnter(user.secret))
-    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account')
     expect(await storedToken(page)).toBeTruthy()
   },
 )
 
 twoStepTest(
-  'a wrong code is reported at the field, and the right one can follow @all',
+  'each code is sent once: a wrong one is reported at the field, and the right one is typed after it',
   async ({ page, user }) => {
     await signIn(page, user)
-    await secondStep.code(page).fill('000000')
-    await secondStep.submit(page).click()
+    const sent = sentCodes(page)
+    const code = codeToEnter(user.secret)
+    await secondStep.code(page).fill(' 000 000 ')
     const sentence = failureText('second_factor_invalid', 'code')
     await expect(alertWith(page, sentence)).toBeVisible()
     await expect(secondStep.code(page)).toBeFocused()
     await expect(secondStep.code(page)).toHaveAccessibleDescription(sentence)
     await expectAccessible(page, 'second step, wrong code')
-    await passSecondStep(page, user)
+    expect(sent).toEqual(['000000'])
+    await page.keyboard.type(code.slice(0, 1))
+    await expect(secondStep.code(page)).toHaveValue(code.slice(0, 1))
+    await page.keyboard.type(code.slice(1))
     await expectSignedIn(page, 'Grace')
+    expect(sent).toEqual(['000000', code])
   },
 )
 
@@ -66,7 +70,7 @@ twoStepTest(
 twoStepTest('a recovery code logs in once', async ({ page, product, context, user }) => {
   const [code = ''] = user.recoveryCodes
   await signIn(page, user)
-  await secondStep.use(page, 'recovery_code').click()
+  await secondStep.use(page, 'recovery_code')
   await expect(secondStep.recoveryCode(page)).toBeFocused()
   await expectAccessible(page, 'second step, recovery code')
   await expectReflowInAll(page, 'second step, recovery code')
@@ -77,7 +81,7 @@ twoStepTest('a recovery code logs in once', async ({ page, product, context, use
   const other = await context.browser()?.newPage()
   if (!other) throw new Error('no second browser context')
   await signIn(other, user, `${product.origin}/login`)
-  await secondStep.use(other, 'recovery_code').click()
+  await secondStep.use(other, 'recovery_code')
   await secondStep.recoveryCode(other).fill(code)
   await secondStep.submit(other).click()
   await expect(
@@ -91,10 +95,9 @@ twoStepTest(
   async ({ page, user }) => {
     const { end } = words.account.trusted
     await signIn(page, user)
-    await secondStep.code(page).fill(codeToEnter(user.secret))
     await secondStep.trust(page).check()
     await expectAccessible(page, 'second step, trusting the device')
-    await secondStep.submit(page).click()
+    await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
     await logout(page)
     await signIn(page, user)
@@ -117,11 +120,11 @@ twoStepTest(
 )
 
 twoStepTest(
-  'cancelling goes back to the form, and nothing of the login stays @all',
+  'the way back leads to the form, and nothing of the login stays @all',
   async ({ page, user }) => {
     await signIn(page, user)
     await expect(secondStep.code(page)).toBeFocused()
-    await secondStep.cancel(page).click()
+    await secondStep.back(page).click()
     await expectSignedOut(page)
     await expect(login.email(page)).toHaveValue(user.email)
     await expect(login.submit(page)).toBeFocused()
@@ -129,5 +132,25 @@ twoStepTest(
     expect(await providerSession(page)).toEqual([])
     await login.submit(page).click()
     await expect(secondStep.code(page)).toBeFocused()
+
+    await expect(page.getByText(user.email, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: words.secondStep.notYou, exact: true }).click()
+    await expect(login.email(page)).toBeFocused()
+    await expect(login.email(page)).toHaveValue('')
+    await expect(login.password(page)).toHaveValue('')
   },
 )
+
+/** The codes that the page sends from now on. */
+function sentCodes(page: Page): string[] {
+  const codes: string[] = []
+  page.on('request', (request) => {
+    const body = request.method() === 'POST' ? (request.postDataJSON() as SentBody | null) : null
+    if (body?.second_factor) codes.push(body.second_factor.code)
+  })
+  return codes
+}
+
+interface SentBody {
+  readonly second_factor?: { readonly code: string }
+}

@@ -43,12 +43,10 @@ test('a user turns two-step login on with an authenticator app', async ({
   const secret = await shownSecret(page)
 
   await secondStep.code(page).fill('000000')
-  await button(page, setUp.submit).click()
   await expect(secondStep.code(page)).toHaveAccessibleDescription(
     failureText('second_factor_invalid'),
   )
   await secondStep.code(page).fill(codeToEnter(secret, -1))
-  await button(page, setUp.submit).click()
 
   const region = page.getByRole('region', { name: codes.title })
   await expect(region).toBeFocused()
@@ -95,7 +93,6 @@ test('a setup that is opened again, and whose answer is lost, still shows the re
     await route.abort()
   })
   await secondStep.code(page).fill(codeToEnter(secret, -1))
-  await button(page, setUp.submit).click()
   await expect(page.getByText(failureText('unreachable', 'set-up-app'))).toBeVisible()
 
   await page.unroute(confirming)
@@ -121,7 +118,7 @@ twoStepTest(
     const step = dialog(page, words.secondStep.title)
     await expect(secondStep.code(page)).toBeFocused()
     await expectAccessible(page, 'second step in a dialog')
-    await secondStep.use(page, 'recovery_code').click()
+    await secondStep.use(page, 'recovery_code')
     await secondStep.recoveryCode(page).fill(user.recoveryCodes[0] ?? '')
     await step.getByRole('button', { name: words.secondStep.submit, exact: true }).click()
     const region = page.getByRole('region', { name: codes.title })
@@ -139,9 +136,9 @@ twoStepTest(
     await openAccount(page, 'accountTwoStep')
     await button(page, app.replace).click()
     const secret = await shownSecret(page)
-    await secondStep.code(page).fill(codeToEnter(secret))
+    await expect(button(page, setUp.confirm)).toBeVisible()
     await expect(button(page, setUp.submit)).toHaveCount(0)
-    await button(page, setUp.confirm).click()
+    await secondStep.code(page).fill(codeToEnter(secret))
     await expect(status(page, setUp.added)).toBeVisible()
     await expect(status(page, words.factors.isOn)).toHaveCount(0)
   },

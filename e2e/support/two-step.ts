@@ -37,13 +37,12 @@ export async function twoStepUser(setup: TestSetup, email?: string): Promise<Two
   return { ...user, secret, recoveryCodes: recovery_codes }
 }
 
-/** Enters the current code of the authenticator app. */
+/** Enters the current code of the authenticator app, which submits itself. */
 export async function passSecondStep(
   page: Page,
   { secret }: Pick<TwoStepUser, 'secret'>,
 ): Promise<void> {
   await secondStep.code(page).fill(codeToEnter(secret))
-  await secondStep.submit(page).click()
 }
 
 /** The second step, on a page or in a dialog. */
@@ -54,9 +53,15 @@ export const secondStep = {
     page.getByRole('textbox', { name: words.secondStep.kinds.recovery_code.label, exact: true }),
   trust: (page: Page) => page.getByLabel(words.secondStep.trustDevice, { exact: true }),
   submit: (page: Page) => page.getByRole('button', { name: words.secondStep.submit, exact: true }),
-  use: (page: Page, kind: keyof typeof words.secondStep.kinds) =>
+  /** Opens the list of the other methods. */
+  others: (page: Page) => page.getByText(words.secondStep.otherMethod, { exact: true }),
+  other: (page: Page, kind: keyof typeof words.secondStep.kinds) =>
     page.getByRole('button', { name: words.secondStep.kinds[kind].name, exact: true }),
-  cancel: (page: Page) => page.getByRole('button', { name: words.secondStep.cancel, exact: true }),
+  async use(page: Page, kind: keyof typeof words.secondStep.kinds) {
+    await secondStep.others(page).click()
+    await secondStep.other(page, kind).click()
+  },
+  back: (page: Page) => page.getByRole('button', { name: words.secondStep.back, exact: true }),
 }
 
 /** Types the code of the newest email that asks for one, on the page where a login waits for it. */
@@ -75,7 +80,6 @@ export async function enterEmailedCode(page: Page, product: RunningProduct, emai
     throw new Error('No email with a code has arrived')
   }).toPass()
   await page.getByLabel(words.secondStep.kinds.email_code.label, { exact: true }).fill(code)
-  await secondStep.submit(page).click()
 }
 
 /** The ids of the emails whose code was entered, so that a second login waits for its own. */

@@ -20,7 +20,7 @@ describe('a link that changes the email', () => {
     expect(await account.readLink(code)).toMatchObject({
       value: { kind: 'change', email: NEW_EMAIL, expiresAt: EXPIRES_AT },
     })
-    expect(await account.applyLink('change', { code })).toEqual({ error: null })
+    expect(await account.applyLink('change', { code, email: NEW_EMAIL })).toEqual({ error: null })
     expect(account.isConsumed(code)).toBe(true)
     expect(calls()).toEqual(['POST /api/user/email/link', 'POST /api/user/email/link'])
     expect(received[0]?.body).toEqual({ code })
@@ -32,12 +32,15 @@ describe('a link that changes the email', () => {
       const fixture = await openPendingChange()
       fixture.backend.respond = () => problem(code)
       expect((await fixture.account.readLink(fixture.code)).error?.code).toBe(code)
-      expect((await fixture.account.applyLink('change', { code: fixture.code })).error?.code).toBe(
-        code,
-      )
+      expect(
+        (await fixture.account.applyLink('change', { code: fixture.code, email: NEW_EMAIL })).error
+          ?.code,
+      ).toBe(code)
       expect(fixture.account.isConsumed(fixture.code)).toBe(false)
       fixture.backend.respond = stillPending
-      expect(await fixture.account.applyLink('change', { code: fixture.code })).toEqual({
+      expect(
+        await fixture.account.applyLink('change', { code: fixture.code, email: NEW_EMAIL }),
+      ).toEqual({
         error: null,
       })
     },
@@ -46,7 +49,9 @@ describe('a link that changes the email', () => {
   it('is invalid if the provider consumed it in the meantime', async () => {
     const { account, backend, code } = await openPendingChange()
     backend.respond = () => problem('not_found')
-    expect((await account.applyLink('change', { code })).error?.code).toBe('invalid-action-code')
+    expect((await account.applyLink('change', { code, email: NEW_EMAIL })).error?.code).toBe(
+      'invalid-action-code',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import type { RequestOf, SignedInCall } from '../api.ts'
-import type { UnknownPasskey } from '../passkeys/webauthn.ts'
+import type { PasskeyUser, UnknownPasskey } from '../passkeys/webauthn.ts'
+import { PASSKEY_OFFER_KEY, putOff } from '../browser/put-off.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
 import type { RefreshingActivity } from './data.ts'
 import type { SessionResult } from '../session/failure.ts'
@@ -27,7 +28,14 @@ export function createFactors(
   },
 ) {
   const { session } = core
-  const resource = createUserResource(session, () => session.call('listFactors'))
+  const signalUser = createUserSignal(core)
+  // Loaded again whenever the user's names or email change.
+  const resource = createUserResource(session, async () => {
+    const result = await session.call('listFactors')
+    signalUser(result.value?.passkey_user)
+    return result
+  })
+  core.passkeys.subscribeToCreated(() => void resource.refreshIfSubscribed())
 
   /** A change of the factors; the list is reloaded after failures too, because the API may have applied it. */
   const changing = <Args extends readonly unknown[], Result extends SessionResult>(
@@ -64,12 +72,23 @@ export function createFactors(
   }
 }
 
+/** Once for each name and email: password managers may tell the user about each signal. */
+function createUserSignal({ passkeys }: Core) {
+  let signalled = ''
+  return (user: PasskeyUser | undefined) => {
+    const serialized = JSON.stringify(user)
+    if (user === undefined || serialized === signalled) return
+    signalled = serialized
+    passkeys.signalUser(user)
+  }
+}
+
 const UNKNOWN_DEVICE = { browser: '', system: '' }
 
 type NameDevice = (device: Pick<ClientInfo, 'browser' | 'system'>) => string
 
 /** The changes of passkeys that also involve the browser. */
-function createPasskeyChanges({ session, api, passkeys }: Core) {
+function createPasskeyChanges({ session, api, passkeys, storage }: Core) {
   /** What the API knows of this device. */
   async function findDevice(token: string) {
     const { sessions } = await api.call('listSessions', { token })
@@ -112,7 +131,9 @@ function createPasskeyChanges({ session, api, passkeys }: Core) {
     /** Authenticators that support it then stop offering the passkey. */
     async removePasskey(id: string) {
       const result = await session.call('removePasskey', { id })
-      if (!result.error) void signalAccepted()
+      if (result.error) return result
+      putOff(storage, PASSKEY_OFFER_KEY)
+      void signalAccepted()
       return result
     },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IdentityError } from '../identity/provider.ts'
-import { ADA, ORIGIN, problem } from '../session/session-fixture.ts'
+import { ADA, json, ORIGIN, problem } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
 
 const NEW_PASSWORD = 'battery staple'
@@ -36,6 +36,26 @@ describe('a password reset', () => {
     })
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
     expect(localStorage.getItem('userToken')).toBe('token-2')
+  })
+
+  it('tells the tab that waits for it', async () => {
+    const { account, code } = await openPasswordReset()
+    const { linkUses } = (await openAccountFixture(acceptSignIn)).account
+    const noticed = Promise.withResolvers<void>()
+    const unsubscribe = linkUses.subscribe(noticed.resolve)
+    await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD })
+    await noticed.promise
+    expect(linkUses.getState()).toEqual({ kind: 'reset', email: ADA.email })
+    unsubscribe()
+    expect(linkUses.getState()).toBeNull()
+  })
+
+  it('says whether the names entered before the verification are gone', async () => {
+    const { account, code, backend } = await openPasswordReset()
+    backend.respond = () => json({ ...ADA, token: 'token-2', names_removed: true })
+    expect(
+      await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
+    ).toEqual({ error: null, namesRemoved: true })
   })
 
   it('makes the password the last sign-in method of this device', async () => {

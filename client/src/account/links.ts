@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@foyer/contract/operations.ts'
 import { NetworkError } from '../api.ts'
+import { createStore, type Readable } from '../browser/store.ts'
 import {
   type ActionCodeInfo,
   type EmailLinkKind,
@@ -23,7 +24,8 @@ export interface LinkInfo extends ActionCodeInfo {
 /** What the button of a link needs besides the link's code. */
 interface LinkInput {
   readonly verify: object
-  readonly change: object
+  /** The new email. */
+  readonly change: { readonly email: string }
   /** `returnPath`: where the user continues after the password reset. */
   readonly recover: { readonly email: string; readonly returnPath: string }
   readonly reset: { readonly email: string; readonly newPassword: string }
@@ -34,6 +36,8 @@ type UsedLink<Kind extends EmailLinkKind> = { readonly code: string } & LinkInpu
 export type LinkResult = SessionResult & {
   /** Whether an undone email change was followed by the email that resets the password. */
   readonly isResetSent?: boolean
+  /** Whether the names entered before the email was verified are gone. */
+  readonly namesRemoved?: boolean
 }
 
 type Effects = {
@@ -49,6 +53,7 @@ export function createEmailLinkOperations(core: Core) {
   const { origin } = core.location
   /** Codes that this page has consumed. */
   const consumed = new Set<string>()
+  const { announce, linkUses } = createLinkUses()
 
   const perform = createPerform(loadProvider)
 
@@ -75,10 +80,11 @@ export function createEmailLinkOperations(core: Core) {
     verify: createVerifyByLink(session, consumed),
 
     /** Checks with the API first, because the provider would also apply a superseded email change. */
-    async change(provider, { code }) {
+    async change(provider, { code, email }) {
       await fetchChangeExpiry(code)
       await provider.applyActionCode(code)
       consumed.add(code)
+      announce({ kind: 'change', email })
       return { error: null }
     },
 
@@ -91,11 +97,12 @@ export function createEmailLinkOperations(core: Core) {
     },
 
     /** Sets a new password and signs in with it; all other sessions end. */
-    reset: createFinishPasswordReset(session, consumed),
+    reset: createFinishPasswordReset(session, consumed, announce),
   }
 
   return {
     sendPasswordReset,
+    linkUses,
 
     /** Reads a link without consuming it. Fails with `email_changed` for a superseded email change. */
     readLink: (code: string): Promise<Result<LinkInfo>> =>
@@ -140,7 +147,11 @@ const PASSWORD_ALREADY_SET: SessionFailure = {
  * Sets a password with the code of an email link, then signs in with that password. A code works once, so a
  * retry after a lost response only signs in, which requires the password of the first attempt.
  */
-function createFinishPasswordReset(session: Pick<Session, 'renewSession'>, consumed: Set<string>) {
+function createFinishPasswordReset(
+  session: Pick<Session, 'renewSession'>,
+  consumed: Set<string>,
+  announce: (use: LinkUse) => void,
+) {
   /** Codes of attempts whose outcome is unknown. */
   const attempted = new Set<string>()
 
@@ -164,15 +175,61 @@ function createFinishPasswordReset(session: Pick<Session, 'renewSession'>, consu
     return true
   }
 
-  return async (provider: IdentityProvider, reset: UsedLink<'reset'>): Promise<SessionResult> => {
+  return async (provider: IdentityProvider, reset: UsedLink<'reset'>): Promise<LinkResult> => {
     const wasSetNow = await setPassword(provider, reset)
     try {
       await provider.signIn(reset.email, reset.newPassword)
+      return await session.renewSession()
     } catch (cause) {
       if (wasSetNow || !isIdentityError(cause, 'invalid-credential')) throw cause
       return { error: PASSWORD_ALREADY_SET }
+    } finally {
+      // Last, so that the tab that waits for the reset finds the session.
+      announce({ kind: 'reset', email: reset.email })
     }
-    return session.renewSession()
+  }
+}
+
+/** A link that was used in another tab of this browser. */
+export interface LinkUse {
+  readonly kind: 'reset' | 'change'
+  /** Of a reset, the account's email; of a change, the new one. */
+  readonly email: string
+}
+
+/**
+ * Ada opens a link of an email in a new tab. The tab that asked for the email must not go on telling her to check her
+ * inbox. The channel is open only while a page waits, because it could keep pages out of the back/forward cache.
+ */
+function createLinkUses() {
+  let channel: BroadcastChannel | undefined
+  const store = createStore<LinkUse | null>(null, {
+    onFirst() {
+      channel = openLinkChannel()
+      channel?.addEventListener('message', ({ data }: MessageEvent<LinkUse>) => store.set(data))
+    },
+    onLast() {
+      channel?.close()
+      store.set(null)
+    },
+  })
+  const linkUses: Readable<LinkUse | null> = store
+  return {
+    linkUses,
+    announce(use: LinkUse) {
+      const opened = openLinkChannel()
+      opened?.postMessage(use)
+      opened?.close()
+    },
+  }
+}
+
+/** Some browsers refuse it together with storage. */
+function openLinkChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('foyer.links')
+  } catch {
+    return undefined
   }
 }
 

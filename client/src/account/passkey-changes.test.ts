@@ -1,7 +1,8 @@
 import type { DeviceSession } from '@foyer/contract/schemas.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NEW_CREDENTIAL } from '../session/fake-authenticator.ts'
 import {
+  ADA,
   json,
   problem,
   type FakeResponse,
@@ -91,4 +92,27 @@ test('a refused removal tells the authenticator nothing', async () => {
   backend.respond = () => problem('not_found')
   expect((await account.factors.removePasskey('p-2')).error?.code).toBe('not_found')
   expect(authenticator.signals).toEqual([])
+})
+
+test('the authenticator learns once how the user is called after a change of the names', async () => {
+  let display_name = 'Ada'
+  const { account, authenticator, session } = await openAccountFixture(({ call }) => {
+    if (call === 'GET /api/user/factors')
+      return json({
+        passkeys: [],
+        passkey_user: { rp_id: 'app.example', id: 'a', name: ADA.email, display_name },
+      })
+    return json({ ...ADA, first_name: 'Augusta' })
+  })
+  const loaded = () => vi.waitFor(() => expect(account.factors.getState().value).not.toBeNull())
+  const unsubscribe = account.factors.subscribe(() => {})
+  await loaded()
+  await account.factors.refresh()
+  expect(authenticator.signals).toEqual([{ name: ADA.email, displayName: 'Ada' }])
+  display_name = 'Augusta'
+  await session.updateUser({ first_name: 'Augusta', last_name: '' })
+  await vi.waitFor(() =>
+    expect(authenticator.signals.at(-1)).toEqual({ name: ADA.email, displayName: 'Augusta' }),
+  )
+  unsubscribe()
 })

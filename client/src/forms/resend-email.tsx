@@ -14,6 +14,8 @@ interface ResendEmailProps {
   readonly texts?: { readonly send: string; readonly sending: string; readonly sent: string }
   /** When the last email was sent: milliseconds since 1970. */
   readonly sentAt?: number
+  /** What to do first, in one line with the button. */
+  readonly hint?: string
   /** A second button or a link. */
   readonly children?: ReactNode
 }
@@ -22,7 +24,7 @@ interface ResendEmailProps {
  * Sends an email again, at most once a minute. Screen readers announce the end of the wait, but not each second of
  * it. The button can have the focus during the wait.
  */
-export function ResendEmail({ send, texts: own, sentAt = 0, children }: ResendEmailProps) {
+export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: ResendEmailProps) {
   const texts = { ...useMessages('emailLinks').resend, ...own }
   const language = useLanguage()
   const { isBusy, failure, run } = useSubmission()
@@ -40,29 +42,46 @@ export function ResendEmail({ send, texts: own, sentAt = 0, children }: ResendEm
     return last.at > 0 ? texts.ready : ''
   }
 
+  const isLine = hint !== undefined
+  const button = (
+    <button
+      type="button"
+      className={isLine ? 'text-button' : 'button quiet'}
+      aria-disabled={secondsLeft > 0 || undefined}
+      aria-describedby={secondsLeft > 0 ? waitId : undefined}
+      onClick={() => void resend()}
+    >
+      {texts.send}
+    </button>
+  )
   return (
-    <div className="resend">
-      <div className="button-links">
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={secondsLeft > 0 || undefined}
-          aria-describedby={secondsLeft > 0 ? waitId : undefined}
-          onClick={() => void resend()}
-        >
-          {texts.send}
-        </button>
-        {children}
-      </div>
+    <div className="resend" data-line={isLine || undefined}>
+      {isLine ? (
+        <p>
+          <span>{hint}</span> {button}{' '}
+          {secondsLeft > 0 && <bdi aria-hidden>{`(${toClock(secondsLeft)})`}</bdi>}
+        </p>
+      ) : (
+        <div className="button-links">
+          {button}
+          {children}
+        </div>
+      )}
       <div className="resend-note">
         <p role="status" data-tone={failure ? 'danger' : undefined}>
           {failure ? failureSentence(language, failure, 'send-email') : status()}
         </p>
         {secondsLeft > 0 && (
-          <p id={waitId}>{pluralForm(language.language, texts.wait, secondsLeft)}</p>
+          <p id={waitId} className={isLine ? 'visually-hidden' : undefined}>
+            {pluralForm(language.language, texts.wait, secondsLeft)}
+          </p>
         )}
       </div>
       <Overlay busy={isBusy} text={texts.sending} showsText />
     </div>
   )
 }
+
+/** As `0:42`. */
+const toClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -53,7 +53,8 @@ export function SubmissionForm({
       onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!reportMissing(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
+        const element = event.currentTarget
+        if (!isBusy && !reportMissing(element)) onSubmit(new FormData(element))
       }}
     >
       <FormNote note={note} />

@@ -141,8 +141,8 @@ const describeUnloaded = (failure: SessionFailure): FailureDescription => ({
 function restoreFocus(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid]')
   if (field) field.focus()
-  else if (document.activeElement === document.body)
-    form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+  else if (form && document.activeElement === document.body)
+    (findEmptyField(form) ?? form.querySelector<HTMLElement>('[type=submit]'))?.focus()
 }
 
 /** The failure that concerns no field, above the form. */

@@ -1,9 +1,7 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { createFakeStorage } from '../browser/fake-storage.ts'
-import { createUserStorage, openStorage } from '../browser/storage.ts'
-import { findLastLogin, isPutOff, listSteps, putOff } from './home-overview.tsx'
+import { describe, expect, it } from 'vitest'
+import { findLastLogin, listSteps } from './home-overview.tsx'
 
 const USER = { email_verified: true, first_name: 'Ada' } as User
 const PASSKEY = {} as NonNullable<FactorList['passkeys']>[number]
@@ -77,35 +75,5 @@ describe('the last login', () => {
   ])('is %s', (_title, events, expected) => {
     const found = findLastLogin(events, [session(0, false), session(40, true)])
     expect(found?.at).toBe(expected === undefined ? undefined : at(expected))
-  })
-})
-
-describe('"Not now"', () => {
-  const createStorage = () => {
-    const [browser, tab] = [createFakeStorage(), createFakeStorage()]
-    return createUserStorage(
-      openStorage(() => browser),
-      openStorage(() => tab),
-    )
-  }
-  afterEach(() => vi.useRealTimers())
-
-  test.each([
-    ['on the same day', 0, true],
-    ['after 29 days', 29, true],
-    ['after 30 days', 30, false],
-  ])('%s', (_title, days, expected) => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 2, 26) })
-    const storage = createStorage()
-    expect(isPutOff(storage, 'key')).toBe(false)
-    putOff(storage, 'key')
-    vi.setSystemTime(Date.UTC(2026, 2, 26 + days))
-    expect(isPutOff(storage, 'key')).toBe(expected)
-  })
-
-  test('an answer of an earlier version has no date, so the question is asked again', () => {
-    const storage = createStorage()
-    storage.setItem('key', 'answered')
-    expect(isPutOff(storage, 'key')).toBe(false)
   })
 })

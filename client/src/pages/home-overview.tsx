@@ -9,6 +9,7 @@ import { canUsePasskeys } from '../browser/page.ts'
 import { readLastMethod, type UserStorage } from '../browser/storage.ts'
 import { useStore } from '../browser/store.ts'
 import { useMessages } from '../messages/language.ts'
+import { isPutOff, PASSKEY_OFFER_KEY, putOff } from '../browser/put-off.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckMark, Icon } from '../ui/icon.tsx'
@@ -35,7 +36,7 @@ export function HomeOverview({ user }: { user: User }) {
   if (!isSettled(factors) || !isSettled(activity)) return null
   const offersPasskey = isOffered && user.email_verified && user.two_step_due_at === undefined
   const decline = () => {
-    putOff(storage, OFFERED_KEY)
+    putOff(storage, PASSKEY_OFFER_KEY)
     setOffered(false)
     focusMain()
   }
@@ -54,23 +55,12 @@ export function HomeOverview({ user }: { user: User }) {
 /** The focused control is unmounted. */
 const focusMain = () => document.querySelector('main')?.focus()
 
-const OFFERED_KEY = 'foyer.passkey-offer'
-
 /** Offers a passkey after a login with the password. */
 const isOfferDue = (storage: UserStorage): boolean =>
   OFFERS_PASSKEYS &&
-  !isPutOff(storage, OFFERED_KEY) &&
+  !isPutOff(storage, PASSKEY_OFFER_KEY) &&
   readLastMethod(storage) === 'password' &&
   canUsePasskeys(location)
-
-const PUT_OFF_MS = 30 * 86_400_000
-
-/** "Not now": asks again after 30 days on this device. */
-export const putOff = (storage: UserStorage, key: string) =>
-  storage.setItem(key, String(Date.now()))
-
-export const isPutOff = (storage: UserStorage, key: string) =>
-  Date.now() - Number(storage.getItem(key)) < PUT_OFF_MS
 
 interface Step {
   readonly name: 'email' | 'name' | 'passkey' | 'twoStep' | 'codes'

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/page.tsx'
 export function NoMatchPage() {
   const { title, noMatch } = useMessages()
   return (
-    <div className="auth-page">
+    <div className="auth-page no-match">
       <PageTitle lead={noMatch.lead}>{title.noMatch}</PageTitle>
       <p>
         <Link href={CLIENT_PATHS.home} className="button primary">

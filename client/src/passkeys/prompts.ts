@@ -1,13 +1,30 @@
 import type { PasskeyCreationOptions } from '@foyer/contract/factors.ts'
 import type { PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
+import { fetchChunk } from '../browser/loading.ts'
+import { createStore } from '../browser/store.ts'
+import type { PasswordLogin } from './automatic.ts'
 import type { Passkeys } from './offer.ts'
-import type { PickedPasskey, UnknownPasskey } from './webauthn.ts'
+import type { PasskeyUser, PickedPasskey, UnknownPasskey } from './webauthn.ts'
 
 export type PasskeyPrompts = ReturnType<typeof createPasskeyPrompts>
 
 /** The browser's dialogs about passkeys. Their promises reject with errors that `toFailure` knows. */
 export function createPasskeyPrompts(load: () => Promise<Passkeys>) {
+  const created = createStore(null)
   return {
+    /** Called when a passkey has created itself. */
+    subscribeToCreated: created.subscribe,
+
+    /** Without a dialog, so nothing is reported: neither a failure nor that the browser can't. */
+    createAutomatically(login: PasswordLogin) {
+      if (!CREATES_PASSKEYS) return
+      fetchChunk(() => import('./automatic.ts'))
+        .then(async (automatic) => {
+          if (await automatic.createAutomatically(login, load)) created.set(null)
+        })
+        .catch(() => {})
+    },
+
     async create(options: PasskeyCreationOptions) {
       const { createPasskey } = await load()
       return createPasskey(options).catch(throwKnown)
@@ -25,6 +42,12 @@ export function createPasskeyPrompts(load: () => Promise<Passkeys>) {
         .catch(() => {})
     },
 
+    signalUser(user: PasskeyUser) {
+      load()
+        .then(({ signalUserDetails }) => signalUserDetails(user))
+        .catch(() => {})
+    },
+
     signalAccepted(options: PasskeyCreationOptions) {
       load()
         .then(({ signalAcceptedPasskeys }) => signalAcceptedPasskeys(options))
@@ -37,10 +60,13 @@ const cancel = () => Promise.reject(new Cancelled())
 
 /** In a product without passkeys. Nothing calls them, so there is no message about the cancellation. */
 export const NO_PASSKEY_PROMPTS: PasskeyPrompts = {
+  subscribeToCreated: () => () => {},
+  createAutomatically() {},
   create: cancel,
   pick: cancel,
   signalUnknown() {},
   signalAccepted() {},
+  signalUser() {},
 }
 
 /** The names are those of WebAuthn Level 3, §5.1.3 and §5.1.4. */

@@ -1,5 +1,9 @@
 import type { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import type { NewPasskeyCredential, PasskeyCreationOptions } from '@foyer/contract/factors.ts'
+import type {
+  FactorList,
+  NewPasskeyCredential,
+  PasskeyCreationOptions,
+} from '@foyer/contract/factors.ts'
 import type { PasskeyCredential, PasskeyRequestOptions } from '@foyer/contract/second-factor.ts'
 
 /* What the app does with WebAuthn. Promises reject with the browser's errors. */
@@ -10,6 +14,9 @@ export interface PickedPasskey {
   /** The relying party id: the domain that the passkey belongs to. */
   readonly rpId: string
 }
+
+/** What authenticators should call the user. */
+export type PasskeyUser = NonNullable<FactorList['passkey_user']>
 
 /** A passkey that the server does not know. */
 export interface UnknownPasskey {
@@ -26,9 +33,17 @@ function beginRequest(): AbortSignal {
   return current.signal
 }
 
-/** Opens the browser's dialog to create a passkey. */
+/** Whether the browser can create a passkey without asking anyone. */
+export async function canCreateAutomatically(): Promise<boolean> {
+  if (!('getClientCapabilities' in PublicKeyCredential)) return false
+  const { conditionalCreate } = await PublicKeyCredential.getClientCapabilities()
+  return conditionalCreate === true
+}
+
+/** Opens the browser's dialog to create a passkey, unless the `mediation` is conditional. */
 export async function createPasskey(
   options: PasskeyCreationOptions,
+  mediation?: 'conditional',
 ): Promise<NewPasskeyCredential> {
   const { rp, user, challenge, excludeCredentials } = options
   const publicKey = {
@@ -38,7 +53,8 @@ export async function createPasskey(
     excludeCredentials: excludeCredentials.map(toDescriptor),
   }
   const signal = beginRequest()
-  const created: unknown = await navigator.credentials.create({ publicKey, signal })
+  const request = { publicKey, signal, ...(mediation && { mediation }) }
+  const created: unknown = await navigator.credentials.create(request)
   const credential = readCredential(created)
   try {
     return { ...credential, response: readCreation(created) }
@@ -99,6 +115,17 @@ export async function signalAcceptedPasskeys({
     rpId: rp.id,
     userId: user.id,
     allAcceptedCredentialIds: excludeCredentials.map(({ id }) => id),
+  })
+}
+
+/** Tells the authenticator how the user is called now, so that its lists do not show an earlier name or email. */
+export async function signalUserDetails(user: PasskeyUser): Promise<void> {
+  if (!('signalCurrentUserDetails' in PublicKeyCredential)) return
+  await PublicKeyCredential.signalCurrentUserDetails({
+    rpId: user.rp_id,
+    userId: user.id,
+    name: user.name,
+    displayName: user.display_name,
   })
 }
 

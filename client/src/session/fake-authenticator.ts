@@ -23,12 +23,19 @@ export const NEW_CREDENTIAL: NewPasskeyCredential = {
 
 /** Stands in for the browser's dialogs: a test can replace what the user does, and read what was signalled. */
 export function createFakeAuthenticator() {
-  const user = { pick: async () => PICKED, create: async () => NEW_CREDENTIAL }
+  const user = {
+    pick: async () => PICKED,
+    create: async () => NEW_CREDENTIAL,
+    canCreateAutomatically: false,
+  }
   const signals: unknown[] = []
   const passkeys: Passkeys = {
+    canCreateAutomatically: async () => user.canCreateAutomatically,
     createPasskey: () => user.create(),
     pickPasskey: () => user.pick(),
     pickByAutofill: async () => {},
+    signalUserDetails: async ({ name, display_name }) =>
+      void signals.push({ name, displayName: display_name }),
     signalUnknownPasskey: async (picked) => void signals.push({ unknown: picked.credential.id }),
     signalAcceptedPasskeys: async ({ user: { id }, excludeCredentials }) =>
       void signals.push({ user: id, accepted: excludeCredentials.map(({ id: known }) => known) }),

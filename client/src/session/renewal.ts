@@ -9,7 +9,7 @@ import {
   toFailure,
 } from './failure.ts'
 import type { Services } from './services.ts'
-import { loginWithProvider, type SessionStart } from './sign-in.ts'
+import { loginWithProvider, type SessionStart, type StartResult } from './sign-in.ts'
 import { type TabSession, withTokenLock, withTokenSwap } from './tab.ts'
 
 /** The provider has no user signed in, or its user or sign-in method is not the session's. */
@@ -62,7 +62,7 @@ export function createSessionRenewal(
      * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
      * sessions have `ended`, as after a new password, only a session of another user is left to log out.
      */
-    async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<SessionResult> {
+    async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<StartResult> {
       try {
         const provider = await loadProvider()
         return await withTokenSwap(async (swap) => {

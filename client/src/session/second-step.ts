@@ -56,14 +56,18 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     cancelled.reject(new Cancelled())
   }
 
-  async function ask<Value>(required: SecondFactorRequest, perform: Perform<Value>) {
+  async function ask<Value>(
+    required: SecondFactorRequest,
+    perform: Perform<Value>,
+    email?: string,
+  ) {
     await loadSecondStep()
     cancel() // A new sign-in replaces one that still waits.
     const user = userIdOf(tab)
     const unsubscribe = tab.subscribe(() => userIdOf(tab) !== user && cancel())
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
     const repeat: PendingStep['send'] = async (...args) => resolve(await perform(...args))
-    open(required, { send: repeat, reject })
+    open(required, { send: repeat, reject, email })
     return promise.finally(unsubscribe)
   }
 
@@ -97,14 +101,20 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     getState,
     subscribe,
 
-    /** Performs a call, and performs it again with a second factor if the API requires one. */
-    async askIfRequired<Value>(perform: Perform<Value>): Promise<Value> {
+    /** Of the account that a login waits for. */
+    email: () => current()?.email,
+
+    /**
+     * Performs a call, and performs it again with a second factor if the API requires one. `email`: of the account that
+     * logs in.
+     */
+    async askIfRequired<Value>(perform: Perform<Value>, email?: string): Promise<Value> {
       try {
         return await perform()
       } catch (cause) {
         const required = findRequest(cause)
         if (!required) throw cause
-        return ask(required, perform)
+        return ask(required, perform, email)
       }
     },
 
@@ -145,6 +155,7 @@ interface PendingStep {
   /** Sent without a factor, the request makes the API send another code by email. */
   readonly send: (factor?: SecondFactor, options?: StepOptions) => Promise<void>
   readonly reject: (cause: unknown) => void
+  readonly email: string | undefined
 }
 
 /** The call that waits, if any, and what the user is asked for. */

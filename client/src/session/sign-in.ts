@@ -1,3 +1,4 @@
+import type { BodyOf } from '@foyer/contract/operations.ts'
 import type { LoggedInUser, User } from '@foyer/contract/schemas.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
@@ -29,6 +30,13 @@ interface IssuedSession {
   readonly isNew: boolean
   /** `password`, `passkey` or the id of a provider. */
   readonly method: string
+  readonly namesRemoved?: boolean
+}
+
+/** Of a sign-in. */
+export type StartResult = SessionResult & {
+  /** Whether the names entered before the email was verified are gone. */
+  readonly namesRemoved?: boolean
 }
 
 type Login = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
@@ -55,25 +63,29 @@ export function createSessionStart(
      */
     exchange: (provider: IdentityProvider, login: Login): Promise<IssuedSession | null> =>
       withIdToken(provider, async (proof) => {
-        const { token, created, ...user } = await secondStep.askIfRequired((factor, options) => {
-          const answer = factorFields(factor, options)
-          return login({ ...proofFields(proof), ...answer, ...describeDevice(services) }, proof)
-        })
-        return { token, user, isNew: created === true, method: proof.provider }
+        const { token, created, names_removed, ...user } = await secondStep.askIfRequired(
+          (factor, options) => {
+            const answer = factorFields(factor, options)
+            return login({ ...proofFields(proof), ...answer, ...describeDevice(services) }, proof)
+          },
+          proof.email,
+        )
+        const namesRemoved = names_removed === true
+        return { token, user, isNew: created === true, method: proof.provider, namesRemoved }
       }).catch(async (cause: unknown) => {
         if (isSignUpRefused(cause)) await provider.signOut().catch(() => {})
         throw cause
       }),
 
     /** Stores the issued session; `null` when the provider had no user. */
-    start(issued: IssuedSession | null): SessionResult {
+    start(issued: IssuedSession | null): StartResult {
       if (!issued) return { error: NO_PROVIDER_USER }
-      const { method, ...session } = issued
+      const { method, namesRemoved = false, ...session } = issued
       rememberLastMethod(services.storage, method)
       const linkPending = takePendingLink() // first: the login page withdraws the offer once the session starts
       tab.start(session)
       linkPending()
-      return { error: null }
+      return { error: null, ...(namesRemoved && { namesRemoved }) }
     },
   }
 }
@@ -146,13 +158,17 @@ interface SignUpDetails {
 
 /** Signs in at the provider with email and password, then exchanges the ID token for a session. */
 export function createPasswordSignIn(services: Services, { exchange, start }: SessionStart) {
-  const { api, loadProvider } = services
+  const { api, loadProvider, passkeys } = services
   return {
     async signIn(email: string, password: string): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         await provider.signIn(email, password)
-        return start(await exchange(provider, (body) => api.call('login', { body })))
+        const issued = await exchange(provider, (body) => api.call('login', { body }))
+        const result = start(issued)
+        if (CREATES_PASSKEYS && issued?.user.email_verified)
+          passkeys.createAutomatically(describeLogin(services, issued))
+        return result
       } catch (cause) {
         return { error: toFailure(cause) }
       }
@@ -179,6 +195,13 @@ export function createPasswordSignIn(services: Services, { exchange, start }: Se
     },
   }
 }
+
+/** For the passkey that a login with a password creates by itself. */
+const describeLogin = ({ api, storage }: Services, { token }: IssuedSession) => ({
+  storage,
+  fetchOptions: () => api.call('createAutomaticPasskeyOptions', { token }),
+  add: (body: BodyOf<'addPasskey'>) => api.call('addPasskey', { token, body }),
+})
 
 /**
  * Resolves to whether it has created the account. A sign-up that failed after that is finished by submitting the form

@@ -24,18 +24,46 @@ export function ButtonLink({ to, state, primary, ghost, children }: ButtonLinkPr
   )
 }
 
-export function BackLink({ to, children }: { to: string; children: string }) {
+interface BackLinkProps {
+  readonly to: string
+  /** The `history.state` of the next page. */
+  readonly state?: unknown
+  readonly children: string
+}
+
+export function BackLink({ to, state, children }: BackLinkProps) {
   return (
     <p className="back-link">
-      <Link href={to}>
-        <svg viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true">
-          <path d="M10 3 5 8l5 5" />
-        </svg>
+      <Link href={to} state={() => state}>
+        <BackArrow />
         <span>{children}</span>
       </Link>
     </p>
   )
 }
+
+interface BackButtonProps {
+  readonly onClick: () => void
+  readonly children: string
+}
+
+/** Leaves a step of a page, which has no address of its own. */
+export function BackButton({ onClick, children }: BackButtonProps) {
+  return (
+    <p className="back-link">
+      <button type="button" onClick={onClick}>
+        <BackArrow />
+        <span>{children}</span>
+      </button>
+    </p>
+  )
+}
+
+const BackArrow = () => (
+  <svg viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true">
+    <path d="M10 3 5 8l5 5" />
+  </svg>
+)
 
 interface StepPageProps {
   readonly title: string
@@ -53,5 +81,10 @@ export function StepPage({ title, lead, children }: StepPageProps) {
   )
 }
 
-const focusMain = (step: HTMLElement | null) =>
-  step?.closest('main')?.focus({ preventScroll: true })
+/** Of the field that gets the focus instead of its step. */
+export const TAKES_FOCUS = { 'data-takes-focus': true }
+
+function focusMain(step: HTMLElement | null) {
+  const field = step?.querySelector<HTMLElement>('[data-takes-focus]')
+  ;(field ?? step?.closest('main'))?.focus({ preventScroll: true })
+}

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
 import { Notice } from '../../ui/page.tsx'
 import { AsyncSection } from '../async-section.tsx'
+import { LogInWithNewEmail, useIsLinkUsed } from '../email-link/parts.tsx'
 import { PendingChangeNotice, ResendVerification } from './email-change.tsx'
 import { ChangePage } from './layout.tsx'
 
@@ -100,9 +101,17 @@ function EmailChangeSentCard({
   const account = useAccount()
   const texts = useMessages('changes').email
   const { list } = useFormats()
+  const { change } = useMessages('emailLinks').link
   const [sentAt] = useState(Date.now)
+  if (useIsLinkUsed('change', to))
+    return (
+      <Card key="used" title={change.done} focusRef={focus}>
+        <p>{change.doneLead(to)}</p>
+        <LogInWithNewEmail email={to} />
+      </Card>
+    )
   return (
-    <Card title={texts.sent} focusRef={focus}>
+    <Card key="sent" title={texts.sent} focusRef={focus}>
       {stillLinked.length > 0 && (
         <Notice role="alert" tone="warning">
           {texts.stillLinked(list(stillLinked.map(providerName)))}

@@ -7,9 +7,10 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { readEmail, SubmissionForm } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
-import { ButtonLink, StepPage } from '../../ui/links.tsx'
+import { EmailLine } from '../../ui/card.tsx'
+import { BackButton, BackLink, StepPage } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { WithAccount, useHistoryState } from './parts.tsx'
+import { ContinueButton, DoneMark, WithAccount, useHistoryState, useIsLinkUsed } from './parts.tsx'
 
 /** Kept in `history.state`, so that a reload shows it again and "back" returns to the form. */
 interface SentEmail {
@@ -45,30 +46,38 @@ function RequestStep({ returnPath }: { returnPath: string }) {
         returnPath={returnPath}
         onSent={(email) => showStep({ email, sentAt: Date.now() } satisfies SentEmail)}
       />
-      <ButtonLink to={loginPath(returnPath)}>{texts.back}</ButtonLink>
+      <BackLink to={loginPath(returnPath)}>{texts.back}</BackLink>
     </div>
   )
 }
 
 function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string }) {
   const texts = useMessages('emailLinks').forgot
+  const { reset } = useMessages('emailLinks').link
   const account = useAccount()
   const { email, sentAt } = sent
+  if (useIsLinkUsed('reset', email))
+    return (
+      <StepPage key="used" title={reset.done}>
+        <DoneMark />
+        <EmailLine>{email}</EmailLine>
+        <ContinueButton email={email} returnPath={returnPath} texts={reset} />
+      </StepPage>
+    )
   return (
-    <StepPage title={texts.sentTitle} lead={texts.sentLead(email)}>
-      <p>{texts.hint}</p>
-      <ResendEmail send={() => account.sendPasswordReset(email, returnPath)} sentAt={sentAt} />
-      <div className="button-links">
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => showStep(prefillEmail(email), { replace: true })}
-        >
+    <StepPage key="sent" title={texts.sentTitle} lead={texts.sentLead(email)}>
+      <ResendEmail
+        send={() => account.sendPasswordReset(email, returnPath)}
+        sentAt={sentAt}
+        hint={texts.hint}
+      />
+      <div className="back-links">
+        <BackButton onClick={() => showStep(prefillEmail(email), { replace: true })}>
           {texts.otherEmail}
-        </button>
-        <ButtonLink to={loginPath(returnPath)} state={prefillEmail(email)}>
+        </BackButton>
+        <BackLink to={loginPath(returnPath)} state={prefillEmail(email)}>
           {texts.back}
-        </ButtonLink>
+        </BackLink>
       </div>
     </StepPage>
   )

@@ -9,7 +9,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { LanguageContext, useMessages } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
 import { EmailLine } from '../../ui/card.tsx'
-import { ButtonLink, StepPage } from '../../ui/links.tsx'
+import { BackLink, StepPage } from '../../ui/links.tsx'
 import { LoadingPage } from '../lazy.tsx'
 import {
   DoneMark,
@@ -168,9 +168,9 @@ function SecuredStep({ secured }: { secured: Secured }) {
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
       />
-      <ButtonLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
+      <BackLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
         {forgot.back}
-      </ButtonLink>
+      </BackLink>
     </StepPage>
   )
 }

@@ -1,9 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
-import { type ReactNode, Suspense } from 'react'
-import type { LinkInfo } from '../../account/links.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useAccount } from '../../account/account.ts'
+import type { LinkInfo, LinkUse } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
-import { subscribeToLocation } from '../../browser/navigation.tsx'
+import { navigate, subscribeToLocation } from '../../browser/navigation.tsx'
 import { loginPath, withReturnPath } from '../../browser/return-path.ts'
 import { useStore } from '../../browser/store.ts'
 import { useSubmission } from '../../forms/submission.tsx'
@@ -29,6 +30,12 @@ const HISTORY_STATE = { subscribe: subscribeToLocation, getState: (): unknown =>
 
 /** The state of the current history entry. */
 export const useHistoryState = (): unknown => useStore<unknown>(HISTORY_STATE, null)
+
+/** Whether another tab of this browser has used the link that this one waits for. */
+export function useIsLinkUsed(kind: LinkUse['kind'], email: string): boolean {
+  const use = useStore(useAccount().linkUses)
+  return use?.kind === kind && isSameEmail(use.email, email)
+}
 
 /** A link without a code, or with an unknown mode. */
 export function IncompleteLinkStep() {
@@ -73,12 +80,26 @@ interface ContinueButtonProps {
   readonly email: string
   readonly returnPath: string
   readonly texts: { readonly doneLead: string; readonly doneOut: string }
+  /** Whether it takes its user along after a moment. */
+  readonly continuesItself?: boolean
 }
 
+const CONTINUES_AFTER_MS = 3_000
+
 /** What to do after a link was applied, depending on whether its user, another one or no one is signed in. */
-export function ContinueButton({ email, returnPath, texts }: ContinueButtonProps) {
+export function ContinueButton({
+  email,
+  returnPath,
+  texts,
+  continuesItself = false,
+}: ContinueButtonProps) {
   const { continueLabel, logIn, signedInAs } = useMessages('emailLinks').link
   const { state } = useSession()
+  const [waits] = useState(() => (element: HTMLElement | null) => {
+    if (!element) return undefined
+    const timer = setTimeout(() => navigate(returnPath), CONTINUES_AFTER_MS)
+    return () => clearTimeout(timer)
+  })
   if (state.status !== 'signed-in')
     return (
       <>
@@ -91,11 +112,30 @@ export function ContinueButton({ email, returnPath, texts }: ContinueButtonProps
   const isOtherUser = !isSameEmail(state.user.email, email)
   return (
     <>
-      <p>{isOtherUser ? signedInAs(state.user.email) : texts.doneLead}</p>
+      <p ref={continuesItself && !isOtherUser ? waits : undefined}>
+        {isOtherUser ? signedInAs(state.user.email) : texts.doneLead}
+      </p>
       <ButtonLink primary to={isOtherUser ? CLIENT_PATHS.home : returnPath}>
         {continueLabel}
       </ButtonLink>
     </>
+  )
+}
+
+/** Ends the session, which the change of the email has made useless, and continues with the new email. */
+export function LogInWithNewEmail({ email }: { email: string }) {
+  const { change } = useMessages('emailLinks').link
+  const { session } = useSession()
+  const logInAgain = () => {
+    void session.signOut()
+    navigate(loginPath(CLIENT_PATHS.accountSecurity), { state: prefillEmail(email) })
+  }
+  return (
+    <p>
+      <button type="button" className="button primary" onClick={logInAgain}>
+        {change.submitDone}
+      </button>
+    </p>
   )
 }
 

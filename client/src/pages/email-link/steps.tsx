@@ -2,9 +2,10 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { useState } from 'react'
 import { useAccount } from '../../account/account.ts'
+import type { LinkResult } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate } from '../../browser/navigation.tsx'
-import { loginPath, withReturnPath } from '../../browser/return-path.ts'
+import { withReturnPath } from '../../browser/return-path.ts'
 import {
   NewPasswordField,
   refuseWeakPassword,
@@ -16,15 +17,15 @@ import { readField, useSubmission } from '../../forms/submission.tsx'
 import { failureSentence } from '../../messages/failures.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
-import type { SessionFailure } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { EmailLine } from '../../ui/card.tsx'
-import { ButtonLink, StepPage } from '../../ui/links.tsx'
+import { ButtonLink, StepPage, TAKES_FOCUS } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import {
   ContinueButton,
   DoneMark,
   EmailLinkForm,
+  LogInWithNewEmail,
   type LinkStepProps,
   NewPasswordLink,
 } from './parts.tsx'
@@ -40,7 +41,7 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
       <StepPage key="done" title={verify.done}>
         <DoneMark />
         <EmailLine>{email}</EmailLine>
-        <ContinueButton email={email} returnPath={link.returnPath} texts={verify} />
+        <ContinueButton email={email} returnPath={link.returnPath} texts={verify} continuesItself />
       </StepPage>
     )
   if (isNotMine) return <NotMyAccount email={email} onBack={() => setNotMine(false)} />
@@ -90,13 +91,13 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
     return (
       <StepPage key="done" title={change.done} lead={change.doneLead(email)}>
         {expiresAt && <p>{change.logInBy(formats.date(expiresAt))}</p>}
-        <LogInWithNewEmail email={email} previousEmail={previousEmail} />
+        <AfterChange email={email} previousEmail={previousEmail} />
       </StepPage>
     )
   return (
     <StepPage key="ready" title={change.title} lead={change.lead(email, previousEmail)}>
       <EmailLinkForm
-        apply={() => account.applyLink('change', { code })}
+        apply={() => account.applyLink('change', { code, email })}
         texts={change}
         onAttempt={onAttempt}
       />
@@ -106,23 +107,11 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
 }
 
 /** The change ends the sessions of the account; another user stays signed in. */
-function LogInWithNewEmail({ email, previousEmail }: { email: string; previousEmail: string }) {
-  const { change, continueLabel, signedInAs } = useMessages('emailLinks').link
-  const { state, session } = useSession()
+function AfterChange({ email, previousEmail }: { email: string; previousEmail: string }) {
+  const { continueLabel, signedInAs } = useMessages('emailLinks').link
+  const { state } = useSession()
   const signedInEmail = state.status === 'signed-in' ? state.user.email : previousEmail
-
-  const logInAgain = () => {
-    void session.signOut()
-    navigate(loginPath(CLIENT_PATHS.accountSecurity), { state: prefillEmail(email) })
-  }
-  if (isSameEmail(signedInEmail, previousEmail))
-    return (
-      <p>
-        <button type="button" className="button primary" onClick={logInAgain}>
-          {change.submitDone}
-        </button>
-      </p>
-    )
+  if (isSameEmail(signedInEmail, previousEmail)) return <LogInWithNewEmail email={email} />
   return (
     <>
       <p>{signedInAs(signedInEmail)}</p>
@@ -220,6 +209,7 @@ function SendResetEmail({ email }: { email: string }) {
 export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
   const { reset, requestNewLink } = useMessages('emailLinks').link
   const [isAlreadySet, setAlreadySet] = useState(false)
+  const [hasRemovedNames, setRemovedNames] = useState(false)
   const { email } = info
 
   if (isDone)
@@ -227,11 +217,13 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
       <StepPage key="done" title={reset.done}>
         <DoneMark />
         <EmailLine>{email}</EmailLine>
+        {hasRemovedNames && <p>{reset.namesRemoved}</p>}
         <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
       </StepPage>
     )
-  const finish = (error: SessionFailure | null) => {
+  const finish = ({ error, namesRemoved = false }: LinkResult) => {
     if (error?.code === 'password-already-set') setAlreadySet(true)
+    setRemovedNames(namesRemoved)
     onAttempt(error)
   }
   return (
@@ -253,7 +245,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
 interface ResetFormProps {
   readonly code: string
   readonly email: string
-  readonly onAttempt: (error: SessionFailure | null) => void
+  readonly onAttempt: (result: LinkResult) => void
 }
 
 function ResetForm({ code, email, onAttempt }: ResetFormProps) {
@@ -263,12 +255,12 @@ function ResetForm({ code, email, onAttempt }: ResetFormProps) {
   const submission = useSubmission()
 
   const set = async (chosen: string) => {
-    const { error } = await submission.run('reset-password', () =>
+    const result = await submission.run('reset-password', () =>
       refuseWeakPassword({ email, password: chosen }, (newPassword) =>
         account.applyLink('reset', { code, email, newPassword }),
       ),
     )
-    onAttempt(error)
+    onAttempt(result)
   }
   return (
     <SubmissionForm
@@ -278,7 +270,12 @@ function ResetForm({ code, email, onAttempt }: ResetFormProps) {
       onSubmit={(fields) => void set(readField(fields, 'password'))}
     >
       <UsernameField email={email} />
-      <NewPasswordField submission={submission} placeholder={texts.placeholder} />
+      <NewPasswordField
+        submission={submission}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        {...TAKES_FOCUS}
+      />
     </SubmissionForm>
   )
 }

@@ -21,7 +21,10 @@ async function render(language: Language, kinds: readonly SecondFactorKind[]) {
   const html = renderToString(
     <LanguageContext value={store}>
       <SessionContext value={provided}>
-        <SecondStepForm request={{ kinds }} secondStep={{ cancel: () => {} } as never} />
+        <SecondStepForm
+          request={{ kinds }}
+          secondStep={{ cancel: () => {}, email: () => undefined } as never}
+        />
       </SessionContext>
     </LanguageContext>,
   )
@@ -40,11 +43,17 @@ describe.each(Object.keys(LANGUAGES) as Language[])('the second step, in %s', (l
   it('speaks of recovery codes only while one is left', async () => {
     const withCodes = await render(language, ['totp', 'recovery_code'])
     const { lost } = withCodes
-    for (const text of [lost.title, lost.recoveryCode, lost.support, lost.limits])
+    for (const text of [withCodes.texts.otherMethod, lost.recoveryCode, lost.support, lost.limits])
       expect(withCodes.html).toContain(text)
     const { html } = await render(language, ['totp'])
-    expect(html).toContain(lost.onlySupport)
+    for (const text of [lost.title, lost.onlySupport]) expect(html).toContain(text)
     for (const text of [lost.recoveryCode, lost.support, lost.limits])
       expect(html).not.toContain(text)
+  })
+
+  it('does not tell who enters a recovery code to look for one', async () => {
+    const { html, lost } = await render(language, ['recovery_code'])
+    for (const text of [lost.support, lost.limits]) expect(html).toContain(text)
+    expect(html).not.toContain(lost.recoveryCode)
   })
 })

@@ -19,6 +19,8 @@ import { SessionContext, useSession } from '../../session/lazy-session.ts'
 import type { SecondStep } from '../../session/second-step.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { BackButton } from '../../ui/links.tsx'
 import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
 
 interface SecondStepFormProps {
@@ -30,7 +32,6 @@ interface SecondStepFormProps {
 export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const texts = useMessages('secondStep')
   const { state } = useSession()
-  const { storage } = use(SessionContext)
   const kinds = request.kinds.filter((offered) => canAsk(offered, request))
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
@@ -38,32 +39,54 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const title =
     OFFERS_PASSKEYS && request.confirms_session ? texts.kinds.passkey.name : titleOf(kind, texts)
   const isLogin = state.status !== 'signed-in'
-  const offersTrust = isLogin && !storage.isShared()
   const content = (
     <>
       <EmailRequestNotice request={request.email_request} />
-      <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
-      <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
-      {kind !== 'email_code' && (
-        <LostFactors hasTwoStep={!request.confirms_session} kinds={kinds} />
-      )}
+      <KindForm kind={kind} request={request} secondStep={secondStep} isLogin={isLogin} />
+      <OtherWays
+        kind={kind}
+        kinds={kinds}
+        hasTwoStep={!request.confirms_session}
+        onChoose={setChosen}
+      />
       <RequestEmail request={request.email_request} secondStep={secondStep} />
-      <button type="button" className="button ghost" onClick={secondStep.cancel}>
-        {texts.cancel}
-      </button>
     </>
   )
   if (!isLogin)
     return (
       <Dialog title={title} lead={lead} onClose={secondStep.cancel}>
         {content}
+        <button type="button" className="button ghost" onClick={secondStep.cancel}>
+          {texts.cancel}
+        </button>
       </Dialog>
     )
   return (
     <div className="auth-page second-step">
       <PageTitle lead={lead}>{title}</PageTitle>
+      <AccountLine secondStep={secondStep} />
       {content}
+      <BackButton onClick={secondStep.cancel}>{texts.back}</BackButton>
     </div>
+  )
+}
+
+/** Whose login it is. On a device that several people use, it may not be who is reading. */
+function AccountLine({ secondStep }: Pick<SecondStepFormProps, 'secondStep'>) {
+  const { notYou } = useMessages('secondStep')
+  const email = secondStep.email()
+  if (email === undefined) return null
+  const leave = () => {
+    for (const form of document.forms) form.reset()
+    secondStep.cancel()
+  }
+  return (
+    <p className="account-line">
+      <bdi>{email}</bdi> <span aria-hidden>·</span>{' '}
+      <button type="button" className="text-button" onClick={leave}>
+        {notYou}
+      </button>
+    </p>
   )
 }
 
@@ -79,14 +102,16 @@ const leadWithoutKind = (
 
 interface KindFormProps extends SecondStepFormProps {
   readonly kind: SecondFactorKind | undefined
-  readonly offersTrust: boolean
+  readonly isLogin: boolean
 }
 
 /** Asks for one kind of second factor. */
-function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
+function KindForm({ kind, request, secondStep, isLogin }: KindFormProps) {
+  const { storage } = use(SessionContext)
   if (OFFERS_PASSKEYS && kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
-  if (kind === 'email_code') return <EmailCodeFields request={request} secondStep={secondStep} />
+  if (kind === 'email_code') return <EmailCodeFields {...{ request, secondStep, isLogin }} />
   if (!hasCodeField(kind)) return null
+  const offersTrust = isLogin && !storage.isShared()
   return <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={offersTrust} />
 }
 
@@ -126,10 +151,9 @@ function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
         )
       }}
     >
-      <CodeField kind={kind} ref={focus} {...submission.errorProps('code')} />
-      {offersTrust && kind !== 'email_code' && (
-        <CheckboxField name={TRUST_NAME} label={trustDevice} />
-      )}
+      {/* First, because the complete code submits the form. */}
+      {offersTrust && <CheckboxField name={TRUST_NAME} label={trustDevice} />}
+      <CodeField kind={kind} takesFocus {...submission.errorProps('code')} />
     </SubmissionForm>
   )
 }
@@ -159,74 +183,87 @@ function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
   )
 }
 
-interface EmailCodeFieldsProps {
-  readonly request: SecondFactorRequest
-  readonly secondStep: SecondStep
-}
+type EmailCodeFieldsProps = SecondStepFormProps & Pick<KindFormProps, 'isLogin'>
 
-/** Where the code was sent, the field for it, and the button that sends another. */
-function EmailCodeFields({ request: { email }, secondStep }: EmailCodeFieldsProps) {
+/** Where the code was sent, the field for it, and the button that sends another. A login has named the account. */
+function EmailCodeFields({ request: { email }, secondStep, isLogin }: EmailCodeFieldsProps) {
+  const { hint } = useMessages('emailLinks').resend
   const [sentAt] = useState(Date.now)
   return (
     <>
-      {email !== undefined && <EmailLine>{email}</EmailLine>}
+      {!isLogin && email !== undefined && <EmailLine>{email}</EmailLine>}
       <CodeForm kind="email_code" secondStep={secondStep} offersTrust={false} />
-      <ResendEmail send={secondStep.repeat} sentAt={sentAt} />
+      <ResendEmail send={secondStep.repeat} sentAt={sentAt} hint={hint} />
     </>
   )
 }
 
-interface OtherKindsProps {
+interface OtherWaysProps {
+  readonly kind: SecondFactorKind | undefined
   readonly kinds: readonly SecondFactorKind[]
+  readonly hasTwoStep: boolean
   readonly onChoose: (kind: SecondFactorKind) => void
 }
 
-/** The other factors that the user can use now. */
-function OtherKinds({ kinds, onChoose }: OtherKindsProps) {
+const ICONS: Readonly<Record<SecondFactorKind, IconName>> = {
+  passkey: 'key',
+  totp: 'phone',
+  recovery_code: 'lock',
+  email_code: 'mail',
+}
+
+/** The other factors that the user can use now, and what to do without any of them. */
+function OtherWays({ kind, kinds, hasTwoStep, onChoose }: OtherWaysProps) {
   const texts = useMessages('secondStep')
-  if (kinds.length === 0) return null
+  const { lost } = texts
+  const others = kinds.filter((other) => other !== kind)
+  if (kind === 'email_code' && others.length === 0) return null
+  const title = kinds.length > 0 ? lost.title : lost.onlyTitle
   return (
-    <div className="other-kinds">
-      <p id="other-kinds">{texts.otherMethod}</p>
-      <ul aria-labelledby="other-kinds">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <button type="button" className="text-button" onClick={() => onChoose(kind)}>
-              {texts.kinds[kind].name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-interface LostFactorsProps {
-  readonly hasTwoStep: boolean
-  readonly kinds: readonly SecondFactorKind[]
-}
-
-/** What to do without any of the factors. Without two-step login, a lost passkey can be removed. */
-function LostFactors({ hasTwoStep, kinds }: LostFactorsProps) {
-  const { lost } = useMessages('secondStep')
-  return (
-    <details className="lost-factors">
-      <summary>{kinds.length > 0 ? lost.title : lost.onlyTitle}</summary>
-      {hasTwoStep || !OFFERS_PASSKEYS ? (
-        <LostTwoStep takesCodes={kinds.includes('recovery_code')} />
-      ) : (
-        <p>{lost.passkey}</p>
+    // Another kind closes it.
+    <details className="other-ways" key={kind}>
+      <summary>{others.length > 0 ? texts.otherMethod : title}</summary>
+      {others.length > 0 && (
+        <ul>
+          {others.map((other) => (
+            <li key={other}>
+              <button type="button" onClick={() => onChoose(other)}>
+                <Icon name={ICONS[other]} />
+                <span>{texts.kinds[other].name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
+      {kind !== 'email_code' && <Lost kind={kind} kinds={kinds} hasTwoStep={hasTwoStep} />}
     </details>
   )
 }
 
-function LostTwoStep({ takesCodes }: { takesCodes: boolean }) {
+/** Without two-step login, a lost passkey can be removed. */
+function Lost({ kind, kinds, hasTwoStep }: Omit<OtherWaysProps, 'onChoose'>) {
+  const { lost } = useMessages('secondStep')
+  if (!hasTwoStep && OFFERS_PASSKEYS) return <p>{lost.passkey}</p>
+  return (
+    <LostTwoStep
+      takesCodes={kinds.includes('recovery_code')}
+      asksForCode={kind === 'recovery_code'}
+    />
+  )
+}
+
+interface LostTwoStepProps {
+  readonly takesCodes: boolean
+  /** Whether the form beside it asks for a recovery code. */
+  readonly asksForCode: boolean
+}
+
+function LostTwoStep({ takesCodes, asksForCode }: LostTwoStepProps) {
   const { lost } = useMessages('secondStep')
   const { footer } = useMessages()
   return (
     <>
-      {takesCodes && <p>{lost.recoveryCode}</p>}
+      {takesCodes && !asksForCode && <p>{lost.recoveryCode}</p>}
       <p>{takesCodes ? lost.support : lost.onlySupport}</p>
       {links.support && (
         <p>
@@ -252,7 +289,7 @@ function RequestEmail({ request, secondStep }: RequestEmailProps) {
   const { isBusy, failure, run } = useSubmission()
   if (request?.status !== 'possible') return null
   return (
-    <details className="lost-factors">
+    <details className="other-ways">
       <summary>{texts.title}</summary>
       <p>{texts.lead}</p>
       <p>

@@ -14,6 +14,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
+    hint: 'Nichts erhalten? Sehen Sie im Spam-Ordner nach.',
     send: 'Erneut senden',
     wait: {
       one: 'Erneut senden in # Sekunde',
@@ -60,13 +61,16 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Neues Passwort festlegen',
-      lead: 'Sie werden hier angemeldet und überall sonst abgemeldet. Wurde diese E-Mail-Adresse nie bestätigt, werden frühere Profilangaben entfernt.',
+      lead: 'Sie werden hier angemeldet und überall sonst abgemeldet.',
+      label: 'Neues Passwort',
       placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
       busy: 'Wird gespeichert …',
       done: 'Passwort geändert',
       doneLead: 'Sie sind hier angemeldet. Alle anderen Geräte wurden abgemeldet.',
       doneOut: 'Melden Sie sich mit Ihrem neuen Passwort an.',
+      namesRemoved:
+        'Der Name, der vor der Bestätigung dieser E-Mail-Adresse angegeben war, wurde entfernt. Sie können ihn in Ihrem Profil wieder eintragen.',
     },
 
     change: {

@@ -10,7 +10,7 @@ export const secondStep: Messages['secondStep'] = {
     },
     totp: {
       name: 'Authenticator-App',
-      lead: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
+      lead: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
       label: 'Sechsstelliger Code',
     },
     recovery_code: {
@@ -25,16 +25,19 @@ export const secondStep: Messages['secondStep'] = {
     },
   },
   checkEmail: 'Sehen Sie in Ihrem Postfach nach',
-  trustDevice: 'Auf diesem Gerät 30 Tage lang nicht fragen',
+  trustDevice: 'Diesem Gerät 30 Tage lang vertrauen',
   submit: 'Weiter',
   busy: 'Wird geprüft …',
   otherMethod: 'Andere Methode verwenden',
   cancel: 'Abbrechen',
+  back: 'Zurück',
+  notYou: 'Nicht Sie?',
+  submitsItself: 'Nach der sechsten Ziffer geht es von selbst weiter.',
   lost: {
-    title: 'Nichts davon ist verfügbar?',
+    title: 'Methode nicht verfügbar?',
     onlyTitle: 'So kommen Sie wieder in Ihr Konto',
     recoveryCode:
-      'Suchen Sie Ihre Wiederherstellungscodes: Sie haben sie beim Einschalten der zweistufigen Anmeldung gespeichert. Jeder davon ersetzt einmal den zweiten Schritt.',
+      'Handy verloren? Verwenden Sie einen Wiederherstellungscode. Sie haben die Codes beim Einschalten der zweistufigen Anmeldung gespeichert.',
     support:
       'Ohne Code wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
     onlySupport:
@@ -46,7 +49,7 @@ export const secondStep: Messages['secondStep'] = {
       'Wenn Sie diesen Passkey verloren haben, brechen Sie ab, und entfernen Sie ihn auf der Kontoseite. Sie erhalten dann eine E-Mail.',
   },
   request: {
-    title: 'Gehört diese E-Mail-Adresse Ihnen, aber nicht dieses Konto?',
+    title: 'Nicht Ihr Konto?',
     lead: 'Wenn diese E-Mail-Adresse jetzt Ihnen gehört, können Sie sie für ein eigenes Konto anfordern. Wir benachrichtigen den Inhaber des bestehenden Kontos per E-Mail; er kann 14 Tage lang widersprechen. Sie erhalten nichts aus diesem Konto.',
     ask: 'Diese E-Mail-Adresse anfordern',
     asking: 'Wird angefordert …',

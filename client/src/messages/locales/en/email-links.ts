@@ -13,6 +13,8 @@ export const emailLinks = {
   },
 
   resend: {
+    /** In one line with the button. */
+    hint: 'Didn’t get it? Check your spam folder.',
     send: 'Resend',
     wait: {
       one: 'Resend in # second',
@@ -58,13 +60,17 @@ export const emailLinks = {
 
     reset: {
       title: 'Set a new password',
-      lead: 'You’ll be logged in here and logged out everywhere else. If this email was never verified, earlier profile details are removed.',
+      lead: 'You’ll be logged in here and logged out everywhere else.',
+      label: 'New password',
       placeholder: 'Choose a new password',
       submit: 'Set password',
       busy: 'Saving…',
       done: 'Password changed',
       doneLead: 'You’re logged in here. All other devices have been logged out.',
       doneOut: 'Log in with your new password.',
+      /** If names were entered before the email was verified. */
+      namesRemoved:
+        'We removed the name that was entered before you confirmed this email. You can add it again in your profile.',
     },
 
     change: {

@@ -9,7 +9,7 @@ export const secondStep = {
     },
     totp: {
       name: 'Authenticator app',
-      lead: 'Enter the code that your authenticator app shows now.',
+      lead: 'Enter the 6-digit code from your authenticator app.',
       label: 'Six-digit code',
     },
     recovery_code: {
@@ -24,17 +24,22 @@ export const secondStep = {
     },
   },
   checkEmail: 'Check your email',
-  trustDevice: 'Don’t ask on this device for 30 days',
+  trustDevice: 'Trust this device for 30 days',
   submit: 'Continue',
   busy: 'Checking…',
   otherMethod: 'Use another method',
   cancel: 'Cancel',
+  /** During a login, to its form. */
+  back: 'Back',
+  notYou: 'Not you?',
+  /** About the field for six digits. */
+  submitsItself: 'Continues by itself after the sixth digit.',
   lost: {
-    title: 'Can’t use any of these?',
+    title: 'Can’t use this method?',
     /** If no method is offered. */
     onlyTitle: 'How to get back in',
     recoveryCode:
-      'Look for your recovery codes: you saved them when you turned on two-step login. Each of them replaces the second step once.',
+      'Lost your phone? Use a recovery code. You saved them when you turned on two-step login.',
     support:
       'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
     /** If the server takes no recovery code, because none is left. */
@@ -47,20 +52,20 @@ export const secondStep = {
       'If you have lost this passkey, cancel, and remove it on the account page. We email you about it.',
   },
   request: {
-    title: 'Is this email yours, but not this account?',
-    lead: 'If you’re the new owner of this email, you can request it for an account of your own. We email the owner of the existing account, who has 14 days to object. You get nothing that is in that account.',
-    ask: 'Request this email',
+    title: 'Not your account?',
+    lead: 'If this address is yours now, you can request it for an account of your own. We email the owner of the existing account, who has 14 days to object. You get nothing that is in that account.',
+    ask: 'Request this address',
     asking: 'Requesting…',
     waiting: (date: string) =>
-      `You’ve requested this email. If its current user doesn’t keep it, you can log in with it from ${date}.`,
+      `You’ve requested this address. If its current user doesn’t keep it, you can log in with it from ${date}.`,
     refused: (date: string) =>
-      `This email can’t be requested now. You can request it from ${date}.`,
+      `This address can’t be requested now. You can request it from ${date}.`,
   },
   keep: {
-    title: 'Someone else wants to use your email',
+    title: 'Someone else wants to use your address',
     lead: (email: string, date: string) =>
-      `Someone else has proved that they receive emails at ${email}. Unless you object, your account loses this email on ${date}, and you can no longer log in.`,
-    button: 'Keep my email',
+      `Someone else has proved that they receive emails at ${email}. Unless you object, your account loses this address on ${date}, and you can no longer log in.`,
+    button: 'Keep my address',
     busy: 'Saving…',
   },
   noKind: 'None of your methods can be used for the second step. Contact support.',

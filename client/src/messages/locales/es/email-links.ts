@@ -14,6 +14,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
+    hint: '¿No te ha llegado? Mira en el correo no deseado.',
     send: 'Reenviar',
     wait: {
       one: 'Reenviar en # segundo',
@@ -59,7 +60,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Crea una contraseña nueva',
-      lead: 'Tu sesión se abrirá aquí y se cerrará en todos los demás sitios. Si este correo nunca se verificó, se borrarán los datos de perfil anteriores.',
+      lead: 'Tu sesión se abrirá aquí y se cerrará en todos los demás sitios.',
+      label: 'Contraseña nueva',
       placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar contraseña',
       busy: 'Guardando…',
@@ -67,6 +69,8 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead:
         'Has iniciado sesión aquí. La sesión se ha cerrado en todos los demás dispositivos.',
       doneOut: 'Inicia sesión con tu contraseña nueva.',
+      namesRemoved:
+        'Hemos quitado el nombre que se introdujo antes de que verificaras este correo. Puedes volver a añadirlo en tu perfil.',
     },
 
     change: {

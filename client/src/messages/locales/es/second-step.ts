@@ -10,7 +10,7 @@ export const secondStep: Messages['secondStep'] = {
     },
     totp: {
       name: 'Aplicación de autenticación',
-      lead: 'Introduce el código que muestra ahora tu aplicación de autenticación.',
+      lead: 'Introduce el código de seis dígitos de tu aplicación de autenticación.',
       label: 'Código de seis dígitos',
     },
     recovery_code: {
@@ -25,16 +25,19 @@ export const secondStep: Messages['secondStep'] = {
     },
   },
   checkEmail: 'Revisa tu correo electrónico',
-  trustDevice: 'No preguntar en este dispositivo durante 30 días',
+  trustDevice: 'Confiar en este dispositivo durante 30 días',
   submit: 'Continuar',
   busy: 'Comprobando…',
   otherMethod: 'Usar otro método',
   cancel: 'Cancelar',
+  back: 'Atrás',
+  notYou: '¿No eres tú?',
+  submitsItself: 'Continúa automáticamente tras el sexto dígito.',
   lost: {
-    title: '¿No puedes usar ninguno?',
+    title: '¿No puedes usar este método?',
     onlyTitle: 'Cómo recuperar el acceso',
     recoveryCode:
-      'Busca tus códigos de recuperación: los guardaste al activar la verificación en dos pasos. Cada uno sustituye una vez el segundo paso.',
+      '¿Has perdido el móvil? Usa un código de recuperación. Los guardaste al activar la verificación en dos pasos.',
     support:
       'Si no tienes ningún código, ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
     onlySupport:
@@ -46,20 +49,20 @@ export const secondStep: Messages['secondStep'] = {
       'Si has perdido esta llave de acceso, cancela y elimínala en la página de tu cuenta. Te avisaremos por correo.',
   },
   request: {
-    title: '¿Este correo es tuyo, pero la cuenta no?',
-    lead: 'Si este correo ahora es tuyo, puedes solicitarlo para una cuenta propia. Avisamos por correo a la persona titular de la cuenta actual, que tiene 14 días para oponerse. No recibirás nada de lo que hay en esa cuenta.',
-    ask: 'Solicitar este correo',
+    title: '¿La cuenta no es tuya?',
+    lead: 'Si esta dirección ahora es tuya, puedes solicitarla para una cuenta propia. Avisamos por correo a la persona titular de la cuenta actual, que tiene 14 días para oponerse. No recibirás nada de lo que hay en esa cuenta.',
+    ask: 'Solicitar esta dirección',
     asking: 'Solicitando…',
     waiting: (date) =>
-      `Has solicitado este correo. Si nadie se opone, podrás iniciar sesión con él a partir del ${date}.`,
+      `Has solicitado esta dirección. Si nadie se opone, podrás iniciar sesión con ella a partir del ${date}.`,
     refused: (date) =>
-      `Este correo no se puede solicitar por ahora. Podrás hacerlo a partir del ${date}.`,
+      `Esta dirección no se puede solicitar por ahora. Podrás hacerlo a partir del ${date}.`,
   },
   keep: {
-    title: 'Otra persona quiere usar tu correo',
+    title: 'Otra persona quiere usar tu dirección',
     lead: (email, date) =>
-      `Otra persona ha demostrado que recibe los mensajes de ${email}. Si no te opones, tu cuenta perderá este correo el ${date} y ya no podrás iniciar sesión.`,
-    button: 'Conservar mi correo',
+      `Otra persona ha demostrado que recibe los mensajes de ${email}. Si no te opones, tu cuenta perderá esta dirección el ${date} y ya no podrás iniciar sesión.`,
+    button: 'Conservar mi dirección',
     busy: 'Guardando…',
   },
   noKind:

@@ -14,6 +14,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
+    hint: 'Rien reçu ? Regardez dans vos courriers indésirables.',
     send: 'Renvoyer',
     wait: {
       one: 'Renvoyer dans # seconde',
@@ -60,13 +61,16 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Définissez un nouveau mot de passe',
-      lead: 'Votre session sera ouverte ici et fermée partout ailleurs. Si cette adresse n’a jamais été confirmée, les informations de profil saisies auparavant seront supprimées.',
+      lead: 'Votre session sera ouverte ici et fermée partout ailleurs.',
+      label: 'Nouveau mot de passe',
       placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
       busy: 'Enregistrement…',
       done: 'Mot de passe modifié',
       doneLead: 'Votre session est ouverte ici. Tous les autres appareils ont été déconnectés.',
       doneOut: 'Connectez-vous avec votre nouveau mot de passe.',
+      namesRemoved:
+        'Le nom saisi avant la confirmation de cette adresse e-mail a été supprimé. Vous pouvez l’ajouter de nouveau dans votre profil.',
     },
 
     change: {

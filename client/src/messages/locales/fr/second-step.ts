@@ -10,7 +10,7 @@ export const secondStep: Messages['secondStep'] = {
     },
     totp: {
       name: 'Application d’authentification',
-      lead: 'Saisissez le code que votre application d’authentification affiche en ce moment.',
+      lead: 'Saisissez le code à six chiffres de votre application d’authentification.',
       label: 'Code à six chiffres',
     },
     recovery_code: {
@@ -25,16 +25,19 @@ export const secondStep: Messages['secondStep'] = {
     },
   },
   checkEmail: 'Consultez vos e-mails',
-  trustDevice: 'Ne plus demander sur cet appareil pendant 30 jours',
+  trustDevice: 'Faire confiance à cet appareil pendant 30 jours',
   submit: 'Continuer',
   busy: 'Vérification…',
   otherMethod: 'Utiliser une autre méthode',
   cancel: 'Annuler',
+  back: 'Retour',
+  notYou: 'Ce n’est pas vous ?',
+  submitsItself: 'Le code est envoyé dès le sixième chiffre.',
   lost: {
-    title: 'Aucune méthode disponible ?',
+    title: 'Impossible d’utiliser cette méthode ?',
     onlyTitle: 'Comment récupérer l’accès',
     recoveryCode:
-      'Cherchez vos codes de récupération : vous les avez enregistrés en activant la connexion en deux étapes. Chacun remplace une fois la deuxième étape.',
+      'Téléphone perdu ? Utilisez un code de récupération. Vous les avez enregistrés en activant la connexion en deux étapes.',
     support:
       'Sans code, contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e-mail.',
     onlySupport:
@@ -46,7 +49,7 @@ export const secondStep: Messages['secondStep'] = {
       'Si vous avez perdu cette clé d’accès, annulez et supprimez-la sur la page de votre compte. Nous vous en informons par e-mail.',
   },
   request: {
-    title: 'Cette adresse est à vous, mais pas ce compte ?',
+    title: 'Ce n’est pas votre compte ?',
     lead: 'Si cette adresse e-mail vous appartient désormais, vous pouvez la demander pour votre propre compte. Nous prévenons par e-mail le titulaire du compte existant, qui a 14 jours pour s’y opposer. Vous n’obtiendrez rien de ce que contient ce compte.',
     ask: 'Demander cette adresse',
     asking: 'Demande en cours…',

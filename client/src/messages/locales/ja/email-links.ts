@@ -14,6 +14,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
+    hint: '届かない場合は、迷惑メールフォルダーをご確認ください。',
     send: '再送信',
     wait: { other: '# 秒後に再送信できます' },
     ready: '再送信できます。',
@@ -56,7 +57,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: '新しいパスワードの設定',
-      lead: 'ここではログインした状態になり、ほかのデバイスからはすべてログアウトされます。このメールアドレスが未確認の場合、以前のプロフィール情報は削除されます。',
+      lead: 'ここではログインした状態になり、ほかのデバイスからはすべてログアウトされます。',
+      label: '新しいパスワード',
       placeholder: '新しいパスワードを入力',
       submit: 'パスワードを設定',
       busy: '保存しています…',
@@ -64,6 +66,8 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead:
         'このデバイスではログインしています。ほかのすべてのデバイスからはログアウトしました。',
       doneOut: '新しいパスワードでログインしてください。',
+      namesRemoved:
+        'メールアドレスの確認前に入力された名前は削除されました。プロフィールでもう一度追加できます。',
     },
 
     change: {

@@ -14,6 +14,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
+    hint: 'Não recebeu? Confira a pasta de spam.',
     send: 'Reenviar',
     wait: {
       one: 'Reenviar em # segundo',
@@ -59,13 +60,16 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Defina uma nova senha',
-      lead: 'Sua sessão será aberta aqui e encerrada em todos os outros lugares. Se este e-mail nunca foi confirmado, os dados de perfil anteriores serão removidos.',
+      lead: 'Sua sessão será aberta aqui e encerrada em todos os outros lugares.',
+      label: 'Nova senha',
       placeholder: 'Escolha uma nova senha',
       submit: 'Definir senha',
       busy: 'Salvando…',
       done: 'Senha alterada',
       doneLead: 'Você entrou aqui. Sua sessão foi encerrada em todos os outros dispositivos.',
       doneOut: 'Entre com sua nova senha.',
+      namesRemoved:
+        'Removemos o nome informado antes de você confirmar este e-mail. Você pode adicioná-lo de novo no seu perfil.',
     },
 
     change: {

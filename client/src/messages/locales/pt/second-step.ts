@@ -10,7 +10,7 @@ export const secondStep: Messages['secondStep'] = {
     },
     totp: {
       name: 'App autenticador',
-      lead: 'Digite o código que seu app autenticador mostra agora.',
+      lead: 'Digite o código de seis dígitos do seu app autenticador.',
       label: 'Código de seis dígitos',
     },
     recovery_code: {
@@ -25,16 +25,19 @@ export const secondStep: Messages['secondStep'] = {
     },
   },
   checkEmail: 'Confira seu e-mail',
-  trustDevice: 'Não perguntar neste dispositivo por 30 dias',
+  trustDevice: 'Confiar neste dispositivo por 30 dias',
   submit: 'Continuar',
   busy: 'Verificando…',
   otherMethod: 'Usar outro método',
   cancel: 'Cancelar',
+  back: 'Voltar',
+  notYou: 'Não é você?',
+  submitsItself: 'Continua automaticamente após o sexto dígito.',
   lost: {
-    title: 'Não consegue usar nenhum deles?',
+    title: 'Não consegue usar este método?',
     onlyTitle: 'Como recuperar o acesso',
     recoveryCode:
-      'Procure seus códigos de recuperação: você os salvou ao ativar o login em duas etapas. Cada um substitui a segunda etapa uma vez.',
+      'Perdeu o celular? Use um código de recuperação. Você os salvou ao ativar o login em duas etapas.',
     support:
       'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
     onlySupport:
@@ -46,20 +49,20 @@ export const secondStep: Messages['secondStep'] = {
       'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e-mail.',
   },
   request: {
-    title: 'Este e-mail é seu, mas a conta não?',
-    lead: 'Se este e-mail agora é seu, você pode solicitá-lo para uma conta própria. Avisamos por e-mail a pessoa titular da conta atual, que tem 14 dias para recusar. Você não receberá nada do que está nessa conta.',
-    ask: 'Solicitar este e-mail',
+    title: 'A conta não é sua?',
+    lead: 'Se este endereço agora é seu, você pode solicitá-lo para uma conta própria. Avisamos por e-mail a pessoa titular da conta atual, que tem 14 dias para recusar. Você não receberá nada do que está nessa conta.',
+    ask: 'Solicitar este endereço',
     asking: 'Solicitando…',
     waiting: (date) =>
-      `Você solicitou este e-mail. Se ninguém recusar, poderá entrar com ele a partir de ${date}.`,
+      `Você solicitou este endereço. Se ninguém recusar, poderá entrar com ele a partir de ${date}.`,
     refused: (date) =>
-      `Este e-mail não pode ser solicitado no momento. Você poderá solicitá-lo a partir de ${date}.`,
+      `Este endereço não pode ser solicitado no momento. Você poderá solicitá-lo a partir de ${date}.`,
   },
   keep: {
-    title: 'Outra pessoa quer usar seu e-mail',
+    title: 'Outra pessoa quer usar seu endereço',
     lead: (email, date) =>
-      `Outra pessoa provou que recebe mensagens em ${email}. Se você não recusar, sua conta perderá este e-mail em ${date}, e você não poderá mais entrar.`,
-    button: 'Manter meu e-mail',
+      `Outra pessoa provou que recebe mensagens em ${email}. Se você não recusar, sua conta perderá este endereço em ${date}, e você não poderá mais entrar.`,
+    button: 'Manter meu endereço',
     busy: 'Salvando…',
   },
   noKind:

@@ -13,6 +13,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
+    hint: '没有收到？请查看垃圾邮件。',
     send: '重新发送',
     wait: { other: '# 秒后可重新发送' },
     ready: '现在可以重新发送。',
@@ -54,13 +55,15 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: '设置新密码',
-      lead: '您将在此登录，并退出其他所有设备。如果此邮箱从未验证过，之前填写的个人资料会被删除。',
+      lead: '您将在此登录，并退出其他所有设备。',
+      label: '新密码',
       placeholder: '请设置新密码',
       submit: '设置密码',
       busy: '正在保存…',
       done: '密码已更改',
       doneLead: '您已在此登录。其他所有设备均已退出登录。',
       doneOut: '请使用新密码登录。',
+      namesRemoved: '此邮箱验证之前填写的姓名已被移除。您可以在个人资料中重新添加。',
     },
 
     change: {

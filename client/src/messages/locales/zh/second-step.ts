@@ -10,7 +10,7 @@ export const secondStep: Messages['secondStep'] = {
     },
     totp: {
       name: '身份验证器应用',
-      lead: '请输入身份验证器应用当前显示的验证码。',
+      lead: '请输入身份验证器应用中的 6 位验证码。',
       label: '6 位验证码',
     },
     recovery_code: {
@@ -25,15 +25,18 @@ export const secondStep: Messages['secondStep'] = {
     },
   },
   checkEmail: '请查看您的邮箱',
-  trustDevice: '30 天内不再在此设备上询问',
+  trustDevice: '信任此设备 30 天',
   submit: '继续',
   busy: '正在验证…',
   otherMethod: '使用其他方式',
   cancel: '取消',
+  back: '返回',
+  notYou: '不是您？',
+  submitsItself: '输入第 6 位后会自动继续。',
   lost: {
-    title: '这些方式都无法使用？',
+    title: '无法使用此方式？',
     onlyTitle: '如何恢复访问',
-    recoveryCode: '请查找您的恢复代码：您在开启两步登录时保存过。每个代码可代替第二步一次。',
+    recoveryCode: '手机丢失了？请使用恢复代码。您在开启两步登录时保存过。',
     support: '如果没有代码，请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
     onlySupport: '请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
     limits: OFFERS_PASSWORD
@@ -42,7 +45,7 @@ export const secondStep: Messages['secondStep'] = {
     passkey: '如果您丢失了此通行密钥，请取消，然后在账号页面将其移除。我们会发送邮件通知您。',
   },
   request: {
-    title: '邮箱是您的，但账号不是？',
+    title: '不是您的账号？',
     lead: '如果此邮箱现在归您使用，您可以申请将其用于自己的账号。我们会通过邮件通知现有账号的所有者，对方可在 14 天内提出异议。您不会获得该账号中的任何内容。',
     ask: '申请使用此邮箱',
     asking: '正在申请…',
