@@ -7,16 +7,18 @@ import { words } from '../words/words.ts'
 
 test.use({ configuration: 'password-only' })
 
-test('Login and Sign Up offer the password alone @all', async ({ page }) => {
-  for (const [path, submit] of [
-    ['/login', words.login.submit],
-    ['/signup', words.signUp.submit],
+test('Login offers the password or a passkey, and Sign Up the password alone @all', async ({
+  page,
+}) => {
+  for (const [path, submit, separators] of [
+    ['/login', words.login.submit, 1],
+    ['/signup', words.signUp.submit, 0],
   ] as const) {
     await page.goto(path)
     await expect(
       page.locator('form').getByRole('button', { name: submit, exact: true }),
     ).toBeVisible()
-    await expect(main(page).getByText(words.login.or, { exact: true })).toHaveCount(0)
+    await expect(main(page).getByText(words.login.or, { exact: true })).toHaveCount(separators)
     await expect(page.locator('form img')).toHaveCount(0)
     await expectAccessible(page, `${path}, password only`)
   }
