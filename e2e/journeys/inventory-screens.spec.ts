@@ -171,15 +171,6 @@ const MORE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'account-overview',
-    async open({ page, people }) {
-      await storeToken(page, await people.arrange.session(await people.ada()))
-      await page.goto(CLIENT_PATHS.account)
-      await expect(page.getByText(words.overview.whatIf.phone.question)).toBeVisible()
-      await expect(page.getByText(words.overview.ways.twoStep, { exact: true })).toBeVisible()
-    },
-  },
-  {
     name: 'account-two-step-unverified',
     async open({ page, people }) {
       const user = await people.grace()
