@@ -10,7 +10,7 @@ import {
   preloadHeader,
   preloadSecondStep,
 } from './app/app.tsx'
-import { createThemeStore, watchPreferences } from './app/preferences.ts'
+import { createThemeStore, watchPreferences } from './forms/preferences.tsx'
 import { findDestination, preloadPage } from './app/routes.ts'
 import { readDrafts } from './browser/drafts.ts'
 import { type DraftField, readText, writeText } from './browser/form-fields.ts'

@@ -20,7 +20,9 @@ export const CLIENT_PATHS = {
   account: '/account',
   accountProfile: '/account/profile',
   accountSecurity: '/account/security',
+  /** Replaced with `accountSecurity` by the client. */
   accountTwoStep: '/account/two-step',
+  accountTwoStepSetUp: '/account/two-step/set-up',
   accountDevices: '/account/devices',
   /** Replaced with `accountDevices` by the client. */
   accountActivity: '/account/activity',
@@ -43,7 +45,6 @@ export const ACCOUNT_SECTIONS = [
   'account',
   'accountProfile',
   'accountSecurity',
-  'accountTwoStep',
   'accountDevices',
   'accountData',
 ] as const satisfies readonly (keyof typeof CLIENT_PATHS)[]

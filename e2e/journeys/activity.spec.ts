@@ -6,7 +6,7 @@ import { openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { editNames, openAccount, openSection, saveNames, signIn } from '../support/steps.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
 import { main } from '../support/locators.ts'
-import { words, failureText } from '../words/words.ts'
+import { counted, words, failureText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { BROWSER_LOCALE } from '../support/configured-product.ts'
 
@@ -102,14 +102,24 @@ test('five entries are shown; "Show all" shows the rest and focuses the next ent
   page,
   arrange,
 }) => {
-  const user = await arrange.user()
-  for (let count = 0; count < 4; count += 1) await arrange.session(user)
-  await signIn(page, user)
+  await page.route('**/api/user/activity', async (route) => {
+    const client = { browser: 'Firefox', system: 'Windows', provider: 'password' }
+    const activity = Array.from({ length: 7 }, (_, index) => ({
+      ...client,
+      event: 'signed-in',
+      // The last two are the same.
+      address: `203.0.${Math.min(index, 5)}.0/24`,
+      at: new Date().toISOString(),
+    }))
+    await route.fulfill({ json: { activity } })
+  })
+  await signIn(page, await arrange.user())
   await openAccount(page, 'accountDevices')
   await expect(events(page)).toHaveCount(5)
   await activity(page).getByRole('button', { name: words.account.showAll }).press('Enter')
   await expect(events(page)).toHaveCount(6)
   await expect(events(page).nth(5)).toBeFocused()
+  await expect(events(page).nth(5)).toContainText(counted(words.account.activity.times, 2))
   await expect(activity(page).getByRole('button', { name: words.account.showAll })).toHaveCount(0)
 })
 

@@ -2,7 +2,7 @@ import { ACCOUNT_SECTIONS } from '@foyer/contract/client-paths.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { main } from '../support/locators.ts'
+import { link, main } from '../support/locators.ts'
 import {
   fillCredentials,
   goHome,
@@ -27,7 +27,10 @@ test('the account menu shows the user, and is opened and closed by keyboard @all
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
   await expect(opener(page)).toHaveAttribute('popovertarget', /./)
-  await expect(opener(page)).toContainText('GH')
+  await expect(opener(page).locator('[data-initials]')).toHaveAttribute('data-initials', 'GH')
+  await expect(opener(page)).toHaveAccessibleName(
+    `${words.home.menu}, ${user.firstName} ${user.lastName}`,
+  )
   await opener(page).press('Enter')
   await expect(menu(page).getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
   await expect(menu(page).getByText(user.email)).toBeVisible()
@@ -40,6 +43,8 @@ test('the account menu shows the user, and is opened and closed by keyboard @all
 
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('combobox', { name: words.footer.theme })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(logOut(page)).toBeFocused()
   await page.keyboard.press('Tab')
@@ -125,14 +130,14 @@ test('the navigation of the account marks the current section; on phones it is a
   await expect(current).toHaveText(words.title.accountDevices)
   await expect(current).toHaveAttribute('aria-current', 'page')
   await page.goto('/account/password')
-  await expect(current).toHaveText(words.account.navigation.accountSecurity)
+  await expect(current).toHaveText(words.title.accountSecurity)
   await expect(current).toHaveAttribute('aria-current', 'true')
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(links).toHaveCount(0)
-  await main(page).getByRole('link', { name: words.account.navigation.accountSecurity }).click()
+  await main(page).getByRole('link', { name: words.title.accountSecurity }).click()
   await expect(page).toHaveURL('/account/security')
-  await main(page).getByRole('link', { name: words.title.account }).click()
+  await link(page, words.title.account).click()
   await expect(page).toHaveURL('/account')
   // The first section is the page itself.
   await expect(links).toHaveCount(ACCOUNT_SECTIONS.length - 1)

@@ -1,11 +1,12 @@
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { verifiedUser } from '../support/email-links.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
-import { main } from '../support/locators.ts'
+import { heading, link, main } from '../support/locators.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
 import { words, failureText, matching, ANY } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
@@ -14,6 +15,7 @@ const confirmation = (page: Page) =>
   page.getByRole('textbox', { name: matching(words.changes.deletion.label(ANY)) })
 const deletePermanently = (page: Page) =>
   page.getByRole('button', { name: words.changes.deletion.submit })
+const end = (page: Page) => heading(page, words.changes.deletion.done)
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Stored keys, except for preferences. */
@@ -50,18 +52,33 @@ test(
     await expect(deletePermanently(page)).toBeEnabled()
     await page.keyboard.press('Enter')
 
-    await expect(alertWith(page, words.session.deleted)).toBeVisible()
-    await expectSignedOut(page)
-    await expect(page).toHaveURL('/login')
+    await expect(end(page)).toBeVisible()
+    await expect(main(page)).toBeFocused()
+    await expectAccessible(page, 'deleted')
     expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await storedKeys(page)).toEqual([])
-    await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
+    await link(page, words.changes.deletion.startAgain).click()
+    await expect(page).toHaveURL('/signup')
     await signIn(page, user)
     await expect(alertWith(page, failureText('invalid-credential', 'sign-in'))).toBeVisible()
-    await page.reload()
-    await expect(alertWith(page, words.session.deleted)).toHaveCount(0)
+    await page.goto('/account/delete')
+    await expect(page).toHaveURL(/\/login/)
   },
 )
+
+test('a verified user reads where the deletion is confirmed @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await verifiedUser({ arrange, product })
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+  await page.goto('/account/delete')
+  await confirmation(page).fill(user.email)
+  await deletePermanently(page).click()
+  await expect(page.getByText(words.changes.deletion.confirmation(user.email))).toBeVisible()
+})
 
 test('a download of the data is offered first @all', async ({ page, arrange }) => {
   const user = await arrange.user()
@@ -94,8 +111,7 @@ test('a deletion requires re-authentication; if that is cancelled, the input sta
   expect(await storedToken(page)).not.toBeNull()
   await deletePermanently(page).click()
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, words.session.deleted)).toBeVisible()
-  await expectSignedOut(page)
+  await expect(end(page)).toBeVisible()
 })
 
 googleTest(
@@ -108,8 +124,9 @@ googleTest(
     await page.goto('/account/delete')
     await confirmation(page).fill(email)
     await deletePermanently(page).click()
-    await expect(alertWith(page, words.session.deleted)).toBeVisible()
+    await expect(end(page)).toBeVisible()
     expect(await storedKeys(page)).toEqual([])
+    await page.goto('/login')
     const popup = await openGoogle(page, login.google(page))
     await useNewGoogleAccount(popup, email, 'Lin Manuel')
     await expectSignedIn(page, 'Lin')
@@ -126,6 +143,7 @@ test('every tab is signed out and shows why', async ({ page, arrange, context })
   await page.goto('/account/delete')
   await confirmation(page).fill(user.email)
   await deletePermanently(page).click()
-  await expect(alertWith(page, words.session.deleted)).toBeVisible()
+  await expect(end(page)).toBeVisible()
+  await expect(alertWith(other, words.session.deleted)).toBeVisible()
   await expect(login.submit(other)).toBeVisible()
 })

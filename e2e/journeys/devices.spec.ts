@@ -51,8 +51,10 @@ test('every device is listed, and this one is marked @all', async ({ page, brows
   await expect(devices(page).getByRole('listitem')).toHaveCount(2)
   await expect(device(page, THIS_NAME)).toContainText(words.account.devices.thisDevice)
   await expect(device(page, PHONE_NAME)).not.toContainText(words.account.devices.thisDevice)
-  await expect(device(page, PHONE_NAME)).toContainText(words.account.devices.lastSeen)
-  await expect(device(page, PHONE_NAME)).toContainText(`${words.account.devices.since} ${NOW}`)
+  await expect(device(page, PHONE_NAME)).toContainText(words.account.devices.lastSeen(NOW))
+  await expect(device(page, PHONE_NAME)).toContainText(
+    words.account.devices.loggedIn(words.account.signInMethods.password, NOW),
+  )
   await expect(device(page, PHONE_NAME).locator('time').first()).toHaveAttribute(
     'datetime',
     /^\d{4}-\d\d-\d\dT/,

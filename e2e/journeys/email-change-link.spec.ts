@@ -29,7 +29,7 @@ test('an email change link asks the signed-in user to sign in with the new email
   await button(page, words.emailLinks.link.change.submit).click()
   await expect(heading(page, words.emailLinks.link.change.done)).toBeVisible()
   await button(page, words.emailLinks.link.change.submitDone).click()
-  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fprofile')
   await expect(login.email(page)).toHaveValue(next)
   expect(await storedToken(page)).toBeNull()
 

@@ -36,7 +36,7 @@ async function openForm(page: Page, arrange: Arrange, product: RunningProduct): 
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page, 'accountSecurity')
+  await openAccount(page)
   await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
   await expect(newEmail(page)).toBeVisible()
   return user
@@ -62,7 +62,7 @@ async function confirmAndSignIn(page: Page, product: RunningProduct, user: TestU
   await login.password(page).fill(user.password)
   await login.submit(page).click()
   await expect(
-    page.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
+    page.getByRole('heading', { name: words.title.accountProfile, level: 1 }),
   ).toBeVisible()
 }
 
@@ -79,7 +79,7 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
 
   await confirmAndSignIn(page, product, { ...user, email: next })
   await expect(page.getByText(next).first()).toBeVisible()
-  await expect(page).toHaveURL('/account/security')
+  await expect(page).toHaveURL('/account/profile')
 })
 
 test('the tab that asked for the change notices that its link was used', async ({
@@ -140,6 +140,7 @@ test('an attacker who changed the email is signed out once the owner undoes the 
   await expect(
     owner.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
   ).toBeVisible()
+  await openSection(owner, 'accountProfile')
   await expect(owner.getByText(user.email).first()).toBeVisible()
   await openSection(owner, 'accountDevices')
   await expect(
@@ -214,6 +215,8 @@ googleTest('a user who has only Google sets a password first @all', async ({ pag
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
+  await openAccount(page)
+  await expect(page.getByText(words.changes.email.passwordFirst)).toBeVisible()
   await page.goto('/account/email')
   await expect(page.getByText(words.changes.email.passwordFirst)).toBeVisible()
   await expectAccessible(page, 'new email, only Google')
@@ -233,6 +236,7 @@ googleTest(
     await expect(
       page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
     ).toBeVisible()
+    await openSection(page, 'accountProfile')
     await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
     await expect(page.getByText(words.changes.email.unlinks(GOOGLE))).toBeVisible()
     await expectAccessible(page, 'new email, Google will be removed')

@@ -44,7 +44,7 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await login.password(page).fill(right.password)
   await login.submit(page).click()
   await completeAccount(page)
-  await expect(heading(page, words.title.accountSecurity)).toBeVisible()
+  await expect(heading(page, words.title.accountProfile)).toBeVisible()
   await expect(page.getByText(right.email).first()).toBeVisible()
   await expect(page.getByText(words.account.signInMethods.verified)).toBeVisible()
   await page.goto('/')

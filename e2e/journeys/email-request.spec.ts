@@ -35,7 +35,7 @@ twoStepTest(
     await page.reload()
     await expect(notice).toBeVisible()
     await expectAccessible(page, 'home, email requested')
-    await openAccount(page, 'accountTwoStep')
+    await openAccount(page, 'accountSecurity')
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: keep.button, exact: true }).click()
     await expect(notice).toHaveCount(0)

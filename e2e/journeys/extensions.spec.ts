@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { installExtensions, type PageChanges } from '../support/extensions.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { button } from '../support/locators.ts'
+import { button, link } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import {
   completeAccount,
@@ -256,8 +256,8 @@ test.describe('on pages that are translated and that extensions change', () => {
     const { app, codes } = words.factors
     const user = await verifiedUser({ arrange, product })
     await signIn(page, user)
-    await openAccount(page, 'accountTwoStep')
-    await button(page, app.setUp).click()
+    await openAccount(page, 'accountSecurity')
+    await link(page, app.setUp).click()
     const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
     await secondStep.code(page).fill(codeToEnter(secret, -1))
     await page.getByLabel(codes.saved).check()
@@ -323,7 +323,7 @@ test.describe('a part of the page that throws disappears', () => {
     const checked = page.waitForResponse(`${product.origin}${API_BASE}/**`)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await checked
-    await openAccount(page, 'accountSecurity')
+    await openAccount(page)
     await expect(
       page.getByText(words.account.signInMethods.verified, { exact: true }),
     ).toBeVisible()

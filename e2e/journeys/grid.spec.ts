@@ -55,8 +55,9 @@ for (const width of [1280, 360])
     await signIn(page, await verifiedUser({ arrange, product }))
     await page.setViewportSize({ width, height: 800 })
     // Without a factor, two-step login can't be turned on.
-    await openAccount(page, 'accountTwoStep')
-    const row = page.locator('.row').first()
+    await openAccount(page, 'accountSecurity')
+    const card = page.getByRole('region', { name: words.factors.twoStep.title })
+    const row = card.locator('.row').first()
     await expect(row.getByText(words.factors.twoStep.off, { exact: true })).toBeVisible()
     await expect(row.getByRole('button')).toHaveCount(0)
     const [term, value] = [await boxOf(row.locator('dt')), await boxOf(row.locator('.row-value'))]

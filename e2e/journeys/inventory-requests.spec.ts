@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { expectInventory, skipChangedProduct, watchPage } from '../support/inventory.ts'
-import { button, heading } from '../support/locators.ts'
+import { button, heading, link, main } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { fillCredentials, login, openAccount, openSection, storeToken } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -102,13 +102,14 @@ requestsTest('interactions', async ({ page, part, arrange, product }) => {
     await button(page, words.account.save).click()
     await expect(page.getByText(words.account.profile.saved)).toBeVisible()
   })
-  await part('to two-step login', () => openSection(page, 'accountTwoStep'))
+  await part('to two-step login', () => openSection(page, 'accountSecurity'))
   await part('an authenticator app', async () => {
-    await button(page, words.factors.app.setUp).click()
+    await link(page, words.factors.app.setUp).click()
     await expect(page.getByRole('img', { name: words.factors.setUp.qrCode })).toBeVisible()
   })
   await part('another language', async () => {
-    await page.getByRole('contentinfo').getByLabel(words.footer.language).selectOption('de')
+    await openSection(page, 'accountProfile')
+    await main(page).getByLabel(words.footer.language).selectOption('de')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   })
   await part('home, in that language', () => page.goto('/'))

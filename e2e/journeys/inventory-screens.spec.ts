@@ -25,7 +25,7 @@ import { secondStep, twoStepUser } from '../support/two-step.ts'
 import { test } from '../visual/fixtures.ts'
 import { SCREENS } from '../visual/screens/screens.ts'
 import type { Screen, Stage } from '../visual/support/stage.ts'
-import { words } from '../words/words.ts'
+import { ANY, matching, words } from '../words/words.ts'
 
 // The title, focus, announcements, fields and accessibility tree of each screen that has a picture, and of more that
 // have none.
@@ -157,7 +157,7 @@ const MORE_SCREENS: readonly Screen[] = [
     async open({ page, people }) {
       await signIn(page, await people.ada())
       await openAccount(page, 'accountSecurity')
-      await expect(page.getByText(signInMethods.passwordChanged)).toBeVisible()
+      await expect(page.getByText(matching(signInMethods.passwordChanged(ANY)))).toBeVisible()
     },
   },
   {
@@ -175,7 +175,7 @@ const MORE_SCREENS: readonly Screen[] = [
     async open({ page, people }) {
       const user = await people.grace()
       await storeToken(page, await people.arrange.session(user))
-      await page.goto(CLIENT_PATHS.accountTwoStep)
+      await page.goto(CLIENT_PATHS.accountSecurity)
       await expect(page.getByText(factors.verifyFirst(user.email))).toBeVisible()
     },
   },
@@ -208,18 +208,26 @@ const MORE_SCREENS: readonly Screen[] = [
   withDialog('dialog-disconnect-google', 'account-security', (page) =>
     button(page, signInMethods.unlink('Google')).click(),
   ),
-  withDialog('dialog-rename-passkey', 'account-two-step', (page) =>
-    button(page, factors.passkeys.renameNamed('MacBook')).click(),
-  ),
-  withDialog('dialog-remove-passkey', 'account-two-step', (page) =>
-    button(page, factors.passkeys.removeNamed('MacBook')).click(),
-  ),
+  {
+    name: 'account-rename-passkey',
+    async open(stage) {
+      await SCREENS.find(({ name }) => name === 'account-two-step')?.open(stage)
+      await button(stage.page, words.account.more('MacBook')).click()
+      await button(stage.page, factors.passkeys.renameNamed('MacBook')).click()
+      await expect(stage.page.getByLabel(factors.passkeys.name, { exact: true })).toBeFocused()
+    },
+  },
+  withDialog('dialog-remove-passkey', 'account-two-step', async (page) => {
+    await button(page, words.account.more('MacBook')).click()
+    await button(page, factors.passkeys.removeNamed('MacBook')).click()
+  }),
   withDialog('dialog-turn-off-two-step', 'account-two-step', (page) =>
     button(page, factors.twoStep.turnOff).click(),
   ),
-  withDialog('dialog-remove-app', 'account-two-step', (page) =>
-    button(page, factors.app.remove).click(),
-  ),
+  withDialog('dialog-remove-app', 'account-two-step', async (page) => {
+    await button(page, words.account.more(factors.app.term)).click()
+    await button(page, factors.app.remove).click()
+  }),
   withDialog('dialog-renew-recovery-codes', 'account-two-step', (page) =>
     button(page, factors.recovery.renew).click(),
   ),

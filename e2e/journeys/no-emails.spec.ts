@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { button } from '../support/locators.ts'
+import { button, link } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -15,9 +15,9 @@ test('an installation without emails offers passkeys, but not two-step login @al
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await expect(button(page, passkeys.add)).toBeVisible()
   await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
-  await expect(button(page, app.setUp)).toHaveCount(0)
+  await expect(link(page, app.setUp)).toHaveCount(0)
   expect(product.readLog()).toContain('two-step login is not offered')
 })

@@ -2,7 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { button, heading } from '../support/locators.ts'
+import { button, heading, link } from '../support/locators.ts'
 import { passkeyLogin } from '../support/passkeys.ts'
 import { login, signIn } from '../support/steps.ts'
 import { passSecondStep, secondStep, twoStepUser } from '../support/two-step.ts'
@@ -30,10 +30,10 @@ test('a product without passkeys offers two-step login only @all', async ({
   await passSecondStep(page, user)
   await expectSignedIn(page, user.firstName)
 
-  await page.goto(CLIENT_PATHS.accountTwoStep)
+  await page.goto(CLIENT_PATHS.accountSecurity)
   await expect(heading(page, twoStep.title)).toHaveCount(1)
-  await expect(button(page, app.replace)).toBeVisible()
+  await expect(link(page, app.replace)).toBeVisible()
   await expect(page.getByRole('region', { name: passkeys.title, exact: true })).toHaveCount(0)
-  await expect(button(page, app.remove)).toHaveCount(0)
+  await expect(button(page, words.account.more(app.term))).toHaveCount(0)
   await expectAccessible(page, 'two-step login, no passkeys')
 })

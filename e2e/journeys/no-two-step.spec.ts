@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { button } from '../support/locators.ts'
+import { link } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -15,8 +15,8 @@ test('a product without two-step login offers passkeys only @all', async ({
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await expect(page.getByRole('region', { name: passkeys.title })).toBeVisible()
   await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
-  await expect(button(page, app.setUp)).toHaveCount(0)
+  await expect(link(page, app.setUp)).toHaveCount(0)
 })

@@ -25,6 +25,7 @@ import { secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
 
 const { passkeys } = words.factors
+const { more } = words.account
 
 test('a user adds a passkey and logs in with it alone', async ({ page, arrange, product }) => {
   await withoutAutofill(page)
@@ -142,7 +143,7 @@ test('a new password, set with the passkey as the second step, pauses no passkey
   await changePassword(page)
   await usePasskey(page).click()
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
-  await openSection(page, 'accountTwoStep')
+  await openSection(page, 'accountSecurity')
   await expect(passkeysCard.items(page)).toHaveCount(1)
   await expect(passkeysCard.items(page)).not.toContainText(passkeys.suspended)
   await logOutFromAccount(page)
@@ -161,7 +162,7 @@ test('without two-step login too, changes need the passkey, and a lost one can b
   await fillCredentials(page, user)
   await login.submit(page).click()
   await expectSignedIn(page, 'Grace')
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await button(page, words.factors.twoStep.turnOn).click()
   const dialog = page.getByRole('dialog', { name: words.secondStep.kinds.passkey.name })
   await dialog.getByText(words.secondStep.lost.title).click()
@@ -177,7 +178,7 @@ test('without two-step login too, changes need the passkey, and a lost one can b
   await fillCredentials(page, user)
   await login.submit(page).click()
   await expectSignedIn(page, 'Grace')
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await button(page, words.factors.twoStep.turnOn).click()
   await usePasskey(page).click()
   await expect(page.getByLabel(words.factors.codes.saved)).toBeVisible()
@@ -280,16 +281,30 @@ test('a passkey is added, renamed and removed by keyboard alone', async ({
 }) => {
   await userWithPasskey(page, { arrange, product })
   const name = await passkeysCard.items(page).locator('bdi').innerText()
+  await tabTo(page, more(name))
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'the menu of a passkey')
+  await page.keyboard.press('Escape')
+  await expect(button(page, more(name))).toBeFocused()
+  await page.keyboard.press('Enter')
   await tabTo(page, passkeys.renameNamed(name))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: passkeys.renameTitle })).toBeVisible()
+  const field = page.getByLabel(passkeys.name, { exact: true })
+  await expect(field).toBeFocused()
   await expectAccessible(page, 'renaming a passkey')
-  await page.getByLabel(passkeys.name, { exact: true }).press('ControlOrMeta+A')
+  await page.keyboard.press('Escape')
+  await expect(button(page, more(name))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, passkeys.renameNamed(name))
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
   await page.keyboard.type('Work laptop')
   await page.keyboard.press('Enter')
   await expect(passkeysCard.status(page, passkeys.renamed)).toBeVisible()
   await expect(passkeysCard.items(page)).toContainText('Work laptop')
 
+  await tabTo(page, more('Work laptop'))
+  await page.keyboard.press('Enter')
   await tabTo(page, passkeys.removeNamed('Work laptop'))
   await page.keyboard.press('Enter')
   await expectAccessible(page, 'removing a passkey')

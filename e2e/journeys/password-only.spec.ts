@@ -40,7 +40,7 @@ test('a user signs up, signs in again, and is offered no other sign-in method @a
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
   await openAccount(page, 'accountSecurity')
-  const security = page.getByRole('region', { name: words.title.accountSecurity })
+  const security = page.getByRole('region', { name: words.account.security.ways })
   await expect(security.getByText(words.account.signInMethods.password)).toBeVisible()
   await expect(security.getByText(words.account.signInMethods.notLinked)).toHaveCount(0)
 })

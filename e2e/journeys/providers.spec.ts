@@ -11,7 +11,14 @@ import {
   newEmail,
   openProviderWindow,
 } from '../support/provider-window.ts'
-import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
+import {
+  login,
+  namesCard,
+  openAccount,
+  openSection,
+  signIn,
+  storedToken,
+} from '../support/steps.ts'
 import { failureText, words } from '../words/words.ts'
 
 test.use({ configuration: 'all-methods' })
@@ -22,7 +29,7 @@ const NAME = PROVIDERS[UNTRUSTED].name
 const { signInMethods } = words.account
 
 const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
-const security = (page: Page) => page.getByRole('region', { name: words.title.accountSecurity })
+const security = (page: Page) => page.getByRole('region', { name: words.account.security.ways })
 const connect = (page: Page) => button(page, signInMethods.link(NAME))
 
 /** Opens the window of a provider from the login page. */
@@ -81,8 +88,10 @@ test('a user of Apple who hides the email has a verified relay address @all', as
   await expectSignedIn(page, 'Lin')
   await expect(notice(page)).toHaveCount(0)
   await openAccount(page, 'accountSecurity')
-  await expect(security(page).getByText(relay)).toHaveCount(2)
-  await expect(security(page).getByText(signInMethods.verified, { exact: true })).toBeVisible()
+  await expect(security(page).getByText(relay)).toBeVisible()
+  await openSection(page, 'accountProfile')
+  await expect(namesCard(page).getByText(relay)).toBeVisible()
+  await expect(namesCard(page).getByText(signInMethods.verified, { exact: true })).toBeVisible()
 
   await logOut(page)
   await chooseAccount(await openFromLogin(page, 'apple'), relay)

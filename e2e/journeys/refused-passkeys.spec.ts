@@ -41,7 +41,7 @@ test('a password reset suspends a passkey until the user confirms it in the acco
 
   await signIn(page, { ...user, password })
   await expectSignedIn(page, user.firstName)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await expect(passkeysCard.items(page)).toContainText(passkeys.suspended)
   await expectAccessible(page, 'account with a suspended passkey')
   await passkeysCard.region(page).getByRole('button', { name: passkeys.confirm }).click()

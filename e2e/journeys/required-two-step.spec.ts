@@ -29,7 +29,7 @@ test('home says until when two-step login must be turned on @all', async ({
   await expect(notice(page)).toContainText(/\d/)
   await expectAccessible(page, 'home, two-step login required')
   await link(page, required.setUp).click()
-  await expect(heading(page, words.title.accountTwoStep)).toBeVisible()
+  await expect(heading(page, words.title.accountSecurity)).toBeVisible()
 })
 
 test('after that, only its setup and the logout are left @all', async ({
@@ -53,7 +53,7 @@ test('after that, only its setup and the logout are left @all', async ({
   await signIn(page, user)
   await expect(completion(page)).toBeVisible()
   await link(page, required.setUp).click()
-  await button(page, app.setUp).click()
+  await link(page, app.setUp).click()
   const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
   await secondStep.code(page).fill(codeToEnter(secret, -1))
   await page.getByLabel(codes.saved).check()

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { hasLanguageChoice } from '../support/configured-product.ts'
 import { holdRoute } from '../support/hold-route.ts'
+import { openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 const theme = (page: Page) => page.getByRole('combobox', { name: words.footer.theme })
@@ -55,4 +56,24 @@ test('theme and language can be chosen by keyboard @all', async ({ page }) => {
   if (!hasLanguageChoice) return
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('combobox', { name: words.footer.language })).toBeFocused()
+})
+
+test('once logged in, they are in the profile, and the theme in the account menu @all', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await openAccount(page)
+  await expect(page.getByRole('contentinfo').getByRole('combobox')).toHaveCount(0)
+  await theme(page).selectOption('dark')
+  expect(await isDark(page)).toBe(true)
+  await page.getByRole('banner').getByRole('button', { name: words.home.menu }).click()
+  const menu = page.getByRole('group', { name: words.home.menu })
+  await menu.getByRole('combobox', { name: words.footer.theme }).selectOption('light')
+  await expect(theme(page).first()).toHaveValue('light')
+  expect(await isDark(page)).toBe(false)
+  await page.keyboard.press('Escape')
+  const preferences = page.getByRole('region', { name: words.account.profile.preferences })
+  const language = preferences.getByRole('combobox', { name: words.footer.language })
+  await expect(language).toHaveCount(hasLanguageChoice ? 1 : 0)
 })

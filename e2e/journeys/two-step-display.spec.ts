@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
-import { button, link } from '../support/locators.ts'
+import { link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
@@ -17,8 +17,8 @@ test('two-step login fits the narrowest window in every language @all', async ({
   product,
 }) => {
   await signIn(page, await verifiedUser({ arrange, product }))
-  await openAccount(page, 'accountTwoStep')
-  await button(page, app.setUp).click()
+  await openAccount(page, 'accountSecurity')
+  await link(page, app.setUp).click()
   const shown = await page.locator('.secret code').innerText()
   await expectReflowInAll(page, 'setting up an authenticator app')
   await secondStep.code(page).fill(codeToEnter(shown.replaceAll(' ', ''), -1))
@@ -33,8 +33,8 @@ test.describe('on a phone @all', () => {
 
   test('a button opens the authenticator app with the key', async ({ page, arrange, product }) => {
     await signIn(page, await verifiedUser({ arrange, product }))
-    await openAccount(page, 'accountTwoStep')
-    await button(page, app.setUp).click()
+    await openAccount(page, 'accountSecurity')
+    await link(page, app.setUp).click()
     const key = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
     await expect(link(page, setUp.openApp)).toBeVisible()
     await expect(link(page, setUp.openApp)).toHaveAttribute(

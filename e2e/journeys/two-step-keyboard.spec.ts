@@ -8,7 +8,7 @@ import { codeToEnter } from '../../testing/users.ts'
 import { secondStep } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
-const { app, codes, setUp } = words.factors
+const { app, codes } = words.factors
 
 const press = async (page: Page, name: string, key = 'Enter') => {
   await tabTo(page, name)
@@ -27,9 +27,9 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   })
   const user = await verifiedUser({ arrange, product })
   await signIn(page, user)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await press(page, app.setUp)
-  await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
+  await expect(page.getByRole('main', { name: words.title.accountTwoStepSetUp })).toBeFocused()
   const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
   await tabTo(page, words.secondStep.kinds.totp.label)
   await page.keyboard.type(codeToEnter(secret, -1))

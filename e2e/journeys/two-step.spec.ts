@@ -5,8 +5,9 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { ageSessions } from '../../testing/edit-database.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { pageTitle } from '../support/configured-product.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { holdRoute } from '../support/hold-route.ts'
+import { link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
@@ -32,10 +33,12 @@ test('a user turns two-step login on with an authenticator app', async ({
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await expectAccessible(page, 'two-step login, off')
-  await button(page, app.setUp).click()
-  await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
+  await link(page, app.setUp).click()
+  await expect(page).toHaveURL('/account/two-step/set-up')
+  await expect(page).toHaveTitle(pageTitle(words.title.accountTwoStepSetUp))
+  await expect(page.getByText(setUp.step('1'))).toBeVisible()
   await expect(page.getByRole('img', { name: setUp.qrCode })).toBeVisible()
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
   await expect(page.getByRole('link', { name: setUp.openApp })).toBeHidden()
@@ -50,6 +53,7 @@ test('a user turns two-step login on with an authenticator app', async ({
 
   const region = page.getByRole('region', { name: codes.title })
   await expect(region).toBeFocused()
+  await expect(page.getByText(setUp.step('2'))).toBeVisible()
   await expect(region.getByRole('listitem')).toHaveCount(10)
   await expect(button(page, codes.done)).toBeDisabled()
   await expectAccessible(page, 'new recovery codes')
@@ -80,11 +84,10 @@ test('a setup that is opened again, and whose answer is lost, still shows the re
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page, 'accountTwoStep')
-  await button(page, app.setUp).click()
+  await openAccount(page, 'accountSecurity')
+  await link(page, app.setUp).click()
   const secret = await shownSecret(page)
   await page.reload()
-  await button(page, app.setUp).click()
   await expect.poll(() => shownSecret(page)).toBe(secret)
 
   const confirming = `**${API_BASE}${ENDPOINTS.confirmTotp.path}`
@@ -107,7 +110,7 @@ twoStepTest(
     await signIn(page, user)
     await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
-    await openAccount(page, 'accountTwoStep')
+    await openAccount(page, 'accountSecurity')
     await ageSignIn(page, product, user.email)
     ageSessions(product)
     await page.reload()
@@ -133,8 +136,8 @@ twoStepTest(
     await signIn(page, user)
     await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
-    await openAccount(page, 'accountTwoStep')
-    await button(page, app.replace).click()
+    await openAccount(page, 'accountSecurity')
+    await link(page, app.replace).click()
     const secret = await shownSecret(page)
     await expect(button(page, setUp.confirm)).toBeVisible()
     await expect(button(page, setUp.submit)).toHaveCount(0)
@@ -145,34 +148,12 @@ twoStepTest(
 )
 
 twoStepTest(
-  'an authenticator app that is prepared late does not replace new recovery codes @all',
-  async ({ page, user }) => {
-    await signIn(page, user)
-    await passSecondStep(page, user)
-    await expectSignedIn(page, 'Grace')
-    await openAccount(page, 'accountTwoStep')
-    const preparing = await holdRoute(page, `**${API_BASE}${ENDPOINTS.startTotp.path}`)
-    const prepared = page.waitForResponse(`**${API_BASE}${ENDPOINTS.startTotp.path}`)
-    await button(page, app.replace).click()
-    await preparing.requested
-    await button(page, recovery.renew).press('Enter')
-    await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
-    const region = page.getByRole('region', { name: codes.title })
-    await expect(region.getByRole('listitem')).toHaveCount(10)
-    preparing.release()
-    await prepared
-    await page.getByLabel(codes.saved).check()
-    await expect(region.getByRole('listitem')).toHaveCount(10)
-  },
-)
-
-twoStepTest(
   'turning two-step login off needs the factor, and ends the second step',
   async ({ page, user }) => {
     await signIn(page, user)
     await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
-    await openAccount(page, 'accountTwoStep')
+    await openAccount(page, 'accountSecurity')
     await button(page, twoStep.turnOff).click()
     await expectAccessible(page, 'turning two-step login off')
     await dialog(page, twoStep.turnOffTitle).getByRole('button', { name: twoStep.turnOff }).click()
@@ -188,11 +169,16 @@ twoStepTest(
 test('a user with an unverified email reads what to do first @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
-  await expect(button(page, app.setUp)).toHaveCount(0)
   // What can't be added yet is not promised.
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
+  await expect(link(page, app.setUp)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
+  await expect(button(page, words.factors.passkeys.add)).toHaveCount(0)
+  for (const path of ['/account/two-step/set-up', '/account/two-step']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/account/security')
+  }
   await expectAccessible(page, 'two-step login, unverified')
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { words } from '../words/words.ts'
+import { ANY, matching, words } from '../words/words.ts'
 import type { TestUser } from './arrange.ts'
 import { openAuthenticator, type Authenticator } from './authenticator.ts'
 import type { TestSetup } from './email-links.ts'
@@ -15,6 +15,9 @@ const { passkeys } = words.factors
 export const passkeysCard = {
   region: (page: Page) => page.getByRole('region', { name: passkeys.title, exact: true }),
   items: (page: Page) => passkeysCard.region(page).getByRole('listitem'),
+  /** The menu of the only passkey. */
+  menu: (page: Page) =>
+    passkeysCard.region(page).getByRole('button', { name: matching(words.account.more(ANY)) }),
   add: (page: Page) => button(page, passkeys.add),
   status: (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }),
 }
@@ -31,7 +34,7 @@ export async function userWithPasskey(
   const authenticator = await openAuthenticator(page)
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
-  await openAccount(page, 'accountTwoStep')
+  await openAccount(page, 'accountSecurity')
   await passkeysCard.add(page).click()
   await expect(passkeysCard.status(page, passkeys.added)).toBeVisible()
   return { user, authenticator }
@@ -39,8 +42,8 @@ export async function userWithPasskey(
 
 /** Removes the only passkey. */
 export async function removePasskey(page: Page) {
-  const remove = passkeysCard.region(page).getByRole('button', { name: passkeys.remove })
-  await remove.click()
+  await passkeysCard.menu(page).click()
+  await passkeysCard.region(page).getByRole('button', { name: passkeys.remove }).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
   await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
 }

@@ -9,9 +9,9 @@ import { quoted as q, tree } from './tree.ts'
 import { words } from '../words/words.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
-const { account, factors, overview, title } = words
+const { account, factors, footer, overview, title } = words
 const { ways, whatIf, recent } = overview
-const { profile, signInMethods, devices, activity, data } = account
+const { profile, security, signInMethods, devices, activity, data } = account
 const THIS_DEVICE = devices.on('Chrome', 'Linux')
 
 /** A relative time depends on how long the test has been running. */
@@ -51,10 +51,6 @@ export const accountPage = (name: string, lead = '') =>
     navigation,
   )
 
-/** A section's page whose only card has the page's title. */
-const cardPage = (name: AccountSection, ...parts: readonly string[]) =>
-  tree(accountPage(title[name]), `    - region ${q(title[name])}:`, ...parts)
-
 /** A row with a question and its answer. */
 const answer = (question: string, sentence: string, action: string, url: string) =>
   tree(
@@ -72,7 +68,7 @@ const recentEvent = (event: string, device: string) =>
   tree(
     '            - listitem:',
     `                - paragraph: ${q(event)}`,
-    `                - paragraph: ${q(`${signInMethods.password} ${device} localhost`)}`,
+    `                - paragraph: ${q(`${signInMethods.password} , ${device} , localhost`)}`,
     `                - time: ${RECENTLY}`,
   )
 
@@ -97,13 +93,13 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
       whatIf.password.question,
       whatIf.password.open,
       whatIf.actions.verify,
-      '/account/security',
+      '/account/profile',
     ),
     answer(
       whatIf.mailbox.question,
       whatIf.mailbox.unverified,
       whatIf.actions.verify,
-      '/account/security',
+      '/account/profile',
     ),
     `    - region ${q(ways.title)}:`,
     `        - heading ${q(ways.title)} [level=2]`,
@@ -126,31 +122,40 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
     ...cardLink(recent.notYou, '/account/password'),
   )
 
-const profileTree = ({ firstName, lastName }: ReadUser) =>
-  tree(
-    accountPage(title.accountProfile),
-    `    - region ${q(title.accountProfile)}:`,
-    row(profile.name, value(`${firstName} ${lastName}`), `- button ${q(profile.edit)}`),
-  )
-
-const unverifiedEmail = (email: string) =>
-  tree(
-    '        - definition:',
-    `            - text: ${q(email)}`,
-    `            - paragraph: ${q(signInMethods.notVerified)}`,
-    `            - button ${q(signInMethods.resendEmail)}`,
-  )
-
 const changeLink = (name: string, url: string) => [
   `- link ${q(name)}:`,
   `    - /url: ${url}`,
   `    - text: ${q(signInMethods.change)}`,
 ]
 
+const profileTree = ({ firstName, lastName, email }: ReadUser) =>
+  tree(
+    accountPage(title.accountProfile),
+    `    - region ${q(title.accountProfile)}:`,
+    row(profile.name, value(`${firstName} ${lastName}`), `- button ${q(profile.edit)}`),
+    `        - term: ${q(signInMethods.email)}`,
+    '        - definition:',
+    `            - text: ${q(email)}`,
+    `            - paragraph: ${q(signInMethods.notVerified)}`,
+    '        - definition:',
+    ...changeLink(signInMethods.changeEmail, '/account/email').map((line) => `            ${line}`),
+    '        - definition:',
+    `            - button ${q(signInMethods.resendEmail)}`,
+    `    - region ${q(profile.preferences)}:`,
+    `        - heading ${q(profile.preferences)} [level=2]`,
+    `        - term: ${q(footer.theme)}`,
+    '        - definition:',
+    `            - combobox ${q(footer.theme)}`,
+  )
+
 /** An unverified user can connect only providers whose email is trusted. */
 const providerRow = ({ name, isEmailTrusted }: ProviderInfo) =>
   isEmailTrusted
-    ? row(name, value(signInMethods.notLinked), `- button ${q(signInMethods.link(name))}`)
+    ? row(
+        name,
+        value(signInMethods.notLinked),
+        `- button ${q(signInMethods.link(name))}: ${q(signInMethods.linkShort)}`,
+      )
     : row(
         name,
         tree(
@@ -161,30 +166,33 @@ const providerRow = ({ name, isEmailTrusted }: ProviderInfo) =>
       )
 
 const securityTree = ({ email }: ReadUser) =>
-  cardPage(
-    'accountSecurity',
-    row(
-      signInMethods.email,
-      unverifiedEmail(email),
-      ...changeLink(signInMethods.changeEmail, '/account/email'),
-    ),
+  tree(
+    accountPage(title.accountSecurity),
+    `    - paragraph: ${q(factors.verifyFirst(email))}`,
+    `    - button ${q(signInMethods.resendEmail)}`,
+    `    - link ${q(signInMethods.changeEmail)}:`,
+    '        - /url: /account/email',
+    '    - status',
+    `    - region ${q(security.ways)}:`,
+    `        - heading ${q(security.ways)} [level=2]`,
     row(
       signInMethods.password,
-      tree(
-        '        - definition:',
-        `            - text: ${q(signInMethods.passwordChanged)}`,
-        `            - time: ${RECENTLY}`,
-      ),
+      tree('        - definition:', `            - time: ${RECENTLY}`),
       ...changeLink(signInMethods.changePassword, '/account/password'),
     ),
     ...configuredProduct.signIn.providers.map((id) => providerRow(PROVIDERS[id])),
+    `    - region ${q(security.trouble)}:`,
+    `        - heading ${q(security.trouble)} [level=2]`,
+    `        - paragraph: ${q(activity.notYou)}`,
+    '        - paragraph:',
+    `            - link ${q(title.notMe)}:`,
+    '                - /url: /account/password',
   )
 
 const loggedIn = tree(
   '                - paragraph:',
-  `                    - text: ${q(devices.since)}`,
   `                    - time: ${RECENTLY}`,
-  `                    - text: ${q(`${signInMethods.password} localhost`)}`,
+  '                    - text: ", localhost"',
 )
 
 const devicesCard = tree(
@@ -199,7 +207,6 @@ const devicesCard = tree(
   '            - listitem:',
   `                - paragraph: ${q(devices.unknown)}`,
   '                - paragraph:',
-  `                    - text: ${q(devices.lastSeen)}`,
   `                    - time: ${RECENTLY}`,
   loggedIn,
   `                - button ${q(devices.endNamed(devices.unknown))}: ${q(devices.end)}`,
@@ -211,7 +218,7 @@ const entry = (event: string, device: string) =>
   tree(
     '            - listitem:',
     `                - paragraph: ${q(event)}`,
-    `                - paragraph: ${q(`${signInMethods.password} ${device} localhost`)}`,
+    `                - paragraph: ${q(`${signInMethods.password} , ${device} , localhost`)}`,
     `                - time: ${TIME_OF_DAY}`,
   )
 
@@ -241,20 +248,11 @@ const dataPage = tree(
   ...cardLink(data.delete, '/account/delete'),
 )
 
-const twoStepTree = ({ email }: ReadUser) =>
-  tree(
-    accountPage(title.accountTwoStep),
-    `    - paragraph: ${q(factors.verifyFirst(email))}`,
-    `    - button ${q(signInMethods.resendEmail)}`,
-    '    - status',
-  )
-
 /** The sections of a user who signed up on an unknown device and signed in on this one. */
 export const SECTION_TREES: Readonly<Record<AccountSection, (user: ReadUser) => string>> = {
   account: overviewTree,
   accountProfile: profileTree,
   accountSecurity: securityTree,
-  accountTwoStep: twoStepTree,
   accountDevices: () => devicesPage,
   accountData: () => dataPage,
 }

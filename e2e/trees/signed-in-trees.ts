@@ -66,7 +66,7 @@ const homeTree = ({ firstName, email }: ReadUser) =>
 
 /** How to leave a page that changes one thing. */
 const cancelLink = (url: string) =>
-  tree('    - paragraph:', `        - link ${q(changes.cancel)}:`, `            - /url: ${url}`)
+  tree(`    - link ${q(changes.cancel)}:`, `        - /url: ${url}`)
 
 const emailTree = ({ email }: ReadUser) =>
   tree(
@@ -74,7 +74,7 @@ const emailTree = ({ email }: ReadUser) =>
     `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
     `    - button ${q(account.signInMethods.resendEmail)}`,
     '    - status',
-    cancelLink('/account/security'),
+    cancelLink('/account/profile'),
   )
 
 const passwordTree = () =>
@@ -108,11 +108,13 @@ const deletionTree = ({ email }: ReadUser) =>
     `            - button ${q(account.data.download)}`,
     '        - definition:',
     '            - status',
-    `    - text: ${q(changes.deletion.label(email))}`,
-    `    - textbox ${q(changes.deletion.label(email))}`,
-    '    - alert',
-    `    - button ${q(changes.deletion.submit)} [disabled]`,
-    cancelLink('/account/data'),
+    `    - region ${q(title.accountDelete)}:`,
+    `        - text: ${q(changes.deletion.label(email))}`,
+    `        - textbox ${q(changes.deletion.label(email))}`,
+    '        - alert',
+    `        - button ${q(changes.deletion.submit)} [disabled]`,
+    `        - link ${q(changes.cancel)}:`,
+    '            - /url: /account/data',
   )
 
 /** The pages of a signed-in user. A page of yours that only signed-out users see belongs to the names left out here. */
@@ -124,8 +126,10 @@ type SignedInPage = Exclude<
   | 'emailLink'
   | 'notMe'
   | 'accountComplete'
-  // It leads to the devices.
+  // They lead to another page.
   | 'accountActivity'
+  | 'accountTwoStep'
+  | 'accountTwoStepSetUp'
 >
 
 /** The accessibility tree of each page of a signed-in user, by the name of its path. */

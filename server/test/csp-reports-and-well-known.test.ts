@@ -103,7 +103,7 @@ describe('a well-known path', () => {
 
   test('tells password managers where passkeys are managed', async () => {
     const response = await server.fetch('/.well-known/passkey-endpoints')
-    const page = 'http://foyer.test/account/two-step'
+    const page = 'http://foyer.test/account/security'
     expect(await response.json()).toEqual({ enroll: page, manage: page })
   })
 

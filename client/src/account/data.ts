@@ -57,9 +57,12 @@ export function createDevices({ session }: Core, refreshingActivity: RefreshingA
   }
 }
 
-/** Deletes the account here and at the provider; `typedEmail` must be the account's email. */
+/**
+ * Deletes the account here and at the provider; `typedEmail` must be the account's email. `onDeleted` runs before the
+ * user is logged out.
+ */
 export function createDeletion({ session, api }: Core, withProvider: WithProvider) {
-  return (typedEmail: string): Promise<SessionResult> =>
+  return (typedEmail: string, onDeleted?: () => void): Promise<SessionResult> =>
     withProvider(async (provider, user) => {
       await requireSameUser(provider, user)
       const account = { isDeleted: false }
@@ -70,6 +73,7 @@ export function createDeletion({ session, api }: Core, withProvider: WithProvide
       // Once the user is deleted, a parallel call can get a 401 and end the session first. `error` is set then,
       // although the deletion succeeded.
       if (!account.isDeleted) return { error }
+      onDeleted?.()
       session.removeDeletedUser(user.id)
       return { error: null }
     })

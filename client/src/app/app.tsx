@@ -9,6 +9,7 @@ import {
 } from '../browser/navigation.tsx'
 import { loginPath, readReturnPath, withReturnPath } from '../browser/return-path.ts'
 import { useStore } from '../browser/store.ts'
+import { ThemeContext, type ThemeStore } from '../forms/preferences.tsx'
 import { LanguageContext, type LanguageStore, useLanguage } from '../messages/language.ts'
 import { lazyPart, LoadingPage } from '../pages/lazy.tsx'
 import { ConnectionContext, type ConnectionStore } from '../session/connection.ts'
@@ -24,7 +25,6 @@ import { DocumentTitle } from '../ui/page.tsx'
 import { type Access, accessStatus, decideAccess } from './access.ts'
 import { afterSignUp } from './after-sign-up.ts'
 import { ConnectionBanner, PageFrame } from './frame.tsx'
-import { ThemeContext, type ThemeStore } from './preferences.ts'
 import { findRoute, type Route } from './routes.ts'
 
 const header = () => import('./header.tsx')
@@ -57,6 +57,7 @@ export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
       isIllustrated={state.status === 'signed-out'}
       header={user && <Header user={user} />}
       banner={<ConnectionBanner />}
+      hasPreferences={!!user && !(CAN_BE_INCOMPLETE && user.missing?.length)}
     >
       <main
         key={path}

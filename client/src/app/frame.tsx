@@ -1,14 +1,11 @@
-import type { Language } from '@foyer/contract/languages.ts'
-import { type ReactNode, use, useId, useState } from 'react'
-import { languageInfo, languages, links, logo, productName } from 'virtual:product'
-import { useStore } from '../browser/store.ts'
+import type { ReactNode } from 'react'
+import { languages, links, logo, productName } from 'virtual:product'
 import { saveDrafts } from '../browser/drafts.ts'
-import type { Theme } from '../browser/page.ts'
-import { LanguageContext, sentenceGap, useLanguage, useMessages } from '../messages/language.ts'
+import { LanguageSelect, ThemeSelect } from '../forms/preferences.tsx'
+import { sentenceGap, useLanguage, useMessages } from '../messages/language.ts'
 import { type Connection, useBannerRetry, useConnection } from '../session/connection.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { ErrorBoundary } from '../ui/page.tsx'
-import { ThemeContext } from './preferences.ts'
 
 interface PageFrameProps {
   /** Whether the illustration is shown, if the product has one. */
@@ -16,6 +13,8 @@ interface PageFrameProps {
   /** The content of the header; only the wordmark by default. */
   readonly header?: ReactNode
   readonly banner?: ReactNode
+  /** Whether the user chooses language and theme in the account, not here. */
+  readonly hasPreferences: boolean
   readonly children: ReactNode
 }
 
@@ -23,7 +22,8 @@ interface PageFrameProps {
 const BESIDE_ILLUSTRATION = HAS_ILLUSTRATION ? 'foyer illustrated' : 'foyer plain'
 
 /** The layout of every page: a header above the content, or the illustration beside it. */
-export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { isIllustrated, header, banner, hasPreferences, children } = props
   return (
     <div className={isIllustrated ? BESIDE_ILLUSTRATION : 'foyer'}>
       <header className="page-header">
@@ -32,7 +32,7 @@ export function PageFrame({ isIllustrated, header, banner, children }: PageFrame
       </header>
       <div className="page-content">
         {children}
-        <PageFooter />
+        <PageFooter hasPreferences={hasPreferences} />
       </div>
       {banner}
     </div>
@@ -41,13 +41,17 @@ export function PageFrame({ isIllustrated, header, banner, children }: PageFrame
 
 const shown = (['terms', 'privacy', 'support'] as const).filter((name) => links[name])
 
-/** Language, theme, and the links of `foyer.config.ts` that are set. */
-export function PageFooter() {
+/** Language and theme, unless they are in the account, and the links of `foyer.config.ts` that are set. */
+export function PageFooter({ hasPreferences }: { hasPreferences?: boolean }) {
   const { footer } = useMessages()
   return (
     <footer className="page-footer">
-      {languages.length > 1 && <LanguageSelect />}
-      <ThemeSelect />
+      {!hasPreferences && (
+        <>
+          {languages.length > 1 && <LanguageSelect />}
+          <ThemeSelect />
+        </>
+      )}
       {shown.length > 0 && (
         <div>
           {shown.map((name) => (
@@ -58,90 +62,6 @@ export function PageFooter() {
         </div>
       )}
     </footer>
-  )
-}
-
-const options = languages.map((value) => {
-  const { name, tag } = languageInfo[value]
-  return { value, text: name, lang: tag }
-})
-
-export function LanguageSelect() {
-  const store = use(LanguageContext)
-  const { language, messages } = useLanguage()
-  const [hasFailed, setFailed] = useState(false)
-
-  const choose = (chosen: string) => {
-    setFailed(false)
-    store.choose(chosen as Language).catch(() => setFailed(true))
-  }
-  return (
-    <>
-      <LabelledSelect
-        label={messages.common.footer.language}
-        value={language}
-        options={options}
-        onChoose={choose}
-        icon="language"
-      />
-      <p className="footer-note" role="status">
-        {hasFailed ? messages.common.unreachable : ''}
-      </p>
-    </>
-  )
-}
-
-export function ThemeSelect() {
-  const theme = use(ThemeContext)
-  const { footer } = useMessages()
-  const chosen = useStore(theme, 'system')
-  const options = (['system', 'light', 'dark'] as const).map((value) => ({
-    value,
-    text: footer[value],
-  }))
-  return (
-    <LabelledSelect
-      label={footer.theme}
-      value={chosen}
-      options={options}
-      onChoose={(value) => theme.choose(value as Theme)}
-      icon="theme"
-    />
-  )
-}
-
-interface LabelledSelectProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly {
-    readonly value: string
-    readonly text: string
-    readonly lang?: string
-  }[]
-  readonly onChoose: (value: string) => void
-  /** A symbol in `index.html`. */
-  readonly icon: 'language' | 'theme'
-}
-
-/** A native select with an icon and a visually hidden label. */
-function LabelledSelect({ label, value, options, onChoose, icon }: LabelledSelectProps) {
-  const id = useId()
-  return (
-    <div className="labelled-select">
-      <label htmlFor={id}>
-        <svg className="select-icon" width="1rem" height="1rem" aria-hidden="true">
-          <use href={`#icon-${icon}`} />
-        </svg>
-        <span className="visually-hidden">{label}</span>
-      </label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={option.lang}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

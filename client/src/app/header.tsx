@@ -1,13 +1,15 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type FocusEvent, type MouseEvent, use, useId, useState } from 'react'
+import { type MouseEvent, use } from 'react'
 import { Link } from '../browser/navigation.tsx'
 import { userToken } from '../browser/storage.ts'
+import { ThemeSelect } from '../forms/preferences.tsx'
 import { fullName, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
 import { LazyArea, lazyPart } from '../pages/lazy.tsx'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
 import { Icon } from '../ui/icon.tsx'
+import { closeMenu, Menu } from '../ui/menu.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Wordmark } from './frame.tsx'
 import { ProductNavigation } from './product-navigation.tsx'
@@ -39,29 +41,19 @@ function skipToContent(event: MouseEvent) {
   content?.focus()
 }
 
-/** A button that shows who is logged in, the account and Logout. The browser opens and closes it, also with Escape. */
+/** A button that shows who is logged in, and leads to the account, the theme and Logout. */
 function AccountMenu({ user }: { user: User }) {
   const { home } = useMessages()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   return (
     <div className="account-menu">
-      <button type="button" className="initials" popoverTarget={id}>
-        <span>{initials(user)}</span> <span className="visually-hidden">{home.menu}</span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="menu"
-        role="group"
-        aria-label={home.menu}
-        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Only once it is closed, because the browser returns the focus only from content that is still there.
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        onBlur={closeOnLeave}
+      <Menu
+        label={`${home.menu}, ${fullName(user) || user.email}`}
+        buttonClass="initials"
+        // Drawn by CSS: what the button is called starts with other words.
+        button={<span data-initials={initials(user)} />}
       >
-        {isOpen && <MenuContent user={user} />}
-      </div>
+        <MenuContent user={user} />
+      </Menu>
     </div>
   )
 }
@@ -79,25 +71,18 @@ export function MenuContent({ user }: { user: User }) {
       <Link
         href={CLIENT_PATHS.account}
         preload
-        onClick={({ currentTarget }) => close(currentTarget)}
+        onClick={({ currentTarget }) => closeMenu(currentTarget)}
       >
         <Icon name="user" />
         <span>{title.account}</span>
       </Link>
+      <ThemeSelect />
       <button type="button" onClick={() => void session.signOut()}>
         <Icon name="log-out" />
         <span>{home.logout}</span>
       </button>
     </>
   )
-}
-
-const close = (element: Element) =>
-  element.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
-
-/** Closes the menu when Tab moves the focus out of it. */
-function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close(currentTarget)
 }
 
 const notices = () => import('../pages/notices.tsx')

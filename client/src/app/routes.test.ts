@@ -40,7 +40,7 @@ describe('findRoute', () => {
     paths.accountProfile,
     paths.accountSecurity,
     paths.accountTwoStep,
-    paths.accountDelete,
+    paths.accountTwoStepSetUp,
   ])('lets users who must complete their account open %s', (path) => {
     expect(findRoute(path).access).toBe('any-signed-in')
   })

@@ -52,7 +52,9 @@ const completionRoutes: Partial<Record<PathName, PageEntry>> = CAN_BE_INCOMPLETE
   ? {
       accountPassword: { ...account, access: 'signed-in-only' },
       accountEmail: { ...account, access: 'set-up' },
+      accountSecurity: { ...account, access: 'set-up' },
       accountTwoStep: { ...account, access: 'set-up' },
+      accountTwoStepSetUp: { ...account, access: 'set-up' },
       accountComplete: {
         access: 'incomplete-only',
         page: lazyAppPage(
@@ -79,6 +81,8 @@ const routes: Partial<Record<PathName, PageEntry>> = {
     page: lazyPage(() => import('../pages/login/sign-up.tsx'), 'SignUpPage', ...signUpMessages),
   },
   forgotPassword: emailLink,
+  // Its end is shown to a user who is logged out.
+  accountDelete: { ...account, access: 'public' },
   notMe: emailLink,
   emailLink,
   ...completionRoutes,

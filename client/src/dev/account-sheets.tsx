@@ -4,10 +4,11 @@ import type { ResourceState } from '../account/resource.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { useNow } from '../messages/formats.ts'
 import { ActivityDay } from '../pages/account/activity.tsx'
-import { QrCode, RecoveryCodes } from '../pages/account/authenticator.tsx'
+import { RecoveryCodes } from '../pages/account/authenticator.tsx'
 import { DeviceItem } from '../pages/account/details.tsx'
 import { AccountNavigation } from '../pages/account/layout.tsx'
 import { PasskeyItem } from '../pages/account/passkeys.tsx'
+import { QrCode } from '../pages/account/totp-setup.tsx'
 import { AsyncSection } from '../pages/async-section.tsx'
 import { StartCard } from '../pages/demo.tsx'
 import { Card, Row } from '../ui/card.tsx'
@@ -18,7 +19,7 @@ export function CardsSheet() {
   return (
     <Sheet name="cards" title="Cards, rows and navigation">
       <Example title="Card with rows" isWide>
-        <Card title="Login and security">
+        <Card title="Security">
           <dl className="rows">
             <Rows />
           </dl>
@@ -190,7 +191,13 @@ export function FactorsSheet() {
         <Card title="Passkeys">
           <ul className="entries">
             {passkeys.map((shown) => (
-              <PasskeyItem key={shown.id} passkey={shown} onChange={nothing} onConfirm={nothing} />
+              <PasskeyItem
+                key={shown.id}
+                passkey={shown}
+                onRename={nothing}
+                onRemove={nothing}
+                onConfirm={nothing}
+              />
             ))}
           </ul>
         </Card>
@@ -244,7 +251,7 @@ export function LoadingSheet() {
         </Card>
       </Example>
       <Example title="Not loaded, because the user has to log in again">
-        <Card title="Login and security, not loaded">
+        <Card title="Security, not loaded">
           <AsyncSection resource={REAUTH}>{() => null}</AsyncSection>
         </Card>
       </Example>

@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
 import type { ContextValues } from '../app/app.tsx'
-import { createThemeStore } from '../app/preferences.ts'
+import { createThemeStore } from '../forms/preferences.tsx'
 import { browserStorage, createUserStorage, openStorage } from '../browser/storage.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import { type LazySession, NO_POPUP } from '../session/lazy-session.ts'

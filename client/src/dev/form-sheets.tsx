@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { providers } from 'virtual:product'
-import { LanguageSelect, ThemeSelect } from '../app/frame.tsx'
+import { LanguageSelect, ThemeSelect } from '../forms/preferences.tsx'
 import { CheckboxField, Field, PasswordField, SharedField } from '../forms/fields.tsx'
 import { NewPasswordField } from '../forms/new-password.tsx'
 import { OptionalLabel, SelectField } from '../forms/profile-fields.tsx'

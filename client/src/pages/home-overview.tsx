@@ -160,8 +160,8 @@ function DoneStep({ name }: { name: Step['name'] }) {
 
 const STEP_PATHS = {
   name: CLIENT_PATHS.accountProfile,
-  twoStep: CLIENT_PATHS.accountTwoStep,
-  codes: CLIENT_PATHS.accountTwoStep,
+  twoStep: CLIENT_PATHS.accountSecurity,
+  codes: CLIENT_PATHS.accountSecurity,
 }
 
 /** What the user can do now: nothing about passkeys and two-step login before the email is verified. */

@@ -25,7 +25,18 @@ export function useShowAll<Item>(items: readonly Item[]) {
 /** The age in days from which the date is shown instead. */
 const RELATIVE_DAYS = 30
 
-/** "Created 5 minutes ago". */
+/** "Added 5 minutes ago". */
+export function TimeSentence({ text, at }: { text: (time: string) => string; at: string }) {
+  const formats = useFormats()
+  const timeAgo = useTimeAgo()
+  return (
+    <time dateTime={at} title={formats.date(at)}>
+      {text(timeAgo(at))}
+    </time>
+  )
+}
+
+/** "Last login 5 minutes ago". */
 export function LabelledTime({ label, at }: { label: string; at: string }) {
   const { gap } = useFormats()
   return (
@@ -56,14 +67,17 @@ export function useTimeAgo(): (at: string) => string {
 }
 
 /** The events of one day in this device's time zone. */
-export interface DayGroup {
+export interface DayGroup<Event = Activity> {
   /** The time of the first event in the list of that day, in RFC 3339 format. */
   readonly at: string
-  readonly events: readonly Activity[]
+  readonly events: readonly Event[]
 }
 
 /** Keeps the order of the events. What has happened was never after today, although the device's clock may be slow. */
-export function groupByDay(activity: readonly Activity[], now: number): DayGroup[] {
+export function groupByDay<Event extends Activity>(
+  activity: readonly Event[],
+  now: number,
+): DayGroup<Event>[] {
   const days = Map.groupBy(activity, ({ at }) => Math.min(startOfDay(at), startOfDay(now)))
   return [...days.values()].map((events) => ({ at: events[0]?.at ?? '', events }))
 }

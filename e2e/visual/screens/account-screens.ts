@@ -6,7 +6,7 @@ import { button, heading, main } from '../../support/locators.ts'
 import { triggerReauth } from '../../support/password-page.ts'
 import { reauthDialog } from '../../support/reauth.ts'
 import { namesCard, signIn } from '../../support/steps.ts'
-import { words } from '../../words/words.ts'
+import { ANY, matching, words } from '../../words/words.ts'
 import { answerWith } from '../support/answer-with.ts'
 import type { Screen, Stage } from '../support/stage.ts'
 
@@ -75,7 +75,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
   },
   accountScreen('account-security', 'accountSecurity', (page) =>
-    page.getByText(words.account.signInMethods.passwordChanged),
+    page.getByText(matching(words.account.signInMethods.passwordChanged(ANY))),
   ),
   accountScreen('account-devices', 'accountDevices', (page) =>
     page.getByText(words.account.devices.thisDevice),

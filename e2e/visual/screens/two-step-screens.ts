@@ -2,7 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect } from '@playwright/test'
 import { expectSignedIn } from '../../support/expect-session.ts'
-import { button, heading } from '../../support/locators.ts'
+import { button, heading, link } from '../../support/locators.ts'
 import { signIn } from '../../support/steps.ts'
 import { secondStep, twoStepUser } from '../../support/two-step.ts'
 import { words } from '../../words/words.ts'
@@ -59,7 +59,7 @@ async function openAsAda({ page, people }: Stage) {
   const user = await people.ada()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
-  await page.goto(CLIENT_PATHS.accountTwoStep)
+  await page.goto(CLIENT_PATHS.accountSecurity)
 }
 
 async function openFactors(stage: Stage) {
@@ -73,8 +73,8 @@ async function startSetUp(stage: Stage) {
   const uri = `otpauth://totp/Foyer:ada.lovelace@example.com?secret=${SECRET}&issuer=Foyer`
   await answerWith(page, 'startTotp', { secret: SECRET, uri, expires_at: minutesAgo(-10) })
   await openAsAda(stage)
-  await button(page, app.setUp).click()
-  await expect(heading(page, setUp.title)).toBeVisible()
+  await link(page, app.setUp).click()
+  await expect(heading(page, words.title.accountTwoStepSetUp)).toBeVisible()
 }
 
 export const TWO_STEP_SCREENS: readonly Screen[] = [

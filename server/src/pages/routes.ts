@@ -82,7 +82,7 @@ export function mountWellKnown(app: Hono<AppEnv>, server: HttpServer): void {
     app.get('/.well-known/change-password', (c) => c.redirect(CLIENT_PATHS.accountPassword, 302))
   // Password managers find the page for passkeys (W3C, "Passkey Endpoints").
   if (product.signIn.passkeys && config.passkeys.rpId !== undefined) {
-    const page = origin + CLIENT_PATHS.accountTwoStep
+    const page = origin + CLIENT_PATHS.accountSecurity
     app.get('/.well-known/passkey-endpoints', (c) => c.json({ enroll: page, manage: page }))
   }
 }

@@ -3,22 +3,30 @@ import type { User } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
 import { Redirect, usePath } from '../../browser/navigation.tsx'
 import type { LanguageStore } from '../../messages/language.ts'
+import type { Namespace } from '../../messages/messages.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { lazyAppPage, type Page } from '../lazy.tsx'
-import { LinkedNotice } from '../lazy-notices.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { DataCards, DeletionPage } from './data.tsx'
 import { DevicesCards } from './devices.tsx'
 import { EmailPage } from './email.tsx'
-import { AccountLayout, FlashNotice } from './layout.tsx'
+import { AccountLayout } from './layout.tsx'
 import { PasswordPage } from './password.tsx'
-import { ExtraFieldsCard, NamesCard } from './profile.tsx'
-import { SignInMethodsCard } from './security.tsx'
+import { ProfileCards } from './profile.tsx'
 
 /** A product without passwords does not contain these pages. */
 const PASSWORD_PAGES: Readonly<Record<string, Page>> = OFFERS_PASSWORD
   ? { [CLIENT_PATHS.accountEmail]: EmailPage, [CLIENT_PATHS.accountPassword]: PasswordPage }
   : {}
+
+const FACTOR_MESSAGES: readonly Namespace[] = [
+  'account',
+  'failures',
+  'changes',
+  'emailLinks',
+  'factors',
+  'secondStep',
+]
 
 const PAGES: Readonly<Record<string, Page>> = {
   [CLIENT_PATHS.accountDelete]: DeletionPage,
@@ -31,16 +39,17 @@ const PAGES: Readonly<Record<string, Page>> = {
     'changes',
     'overview',
   ),
-  // Lazy, because it contains the code that draws QR codes.
-  [CLIENT_PATHS.accountTwoStep]: lazyAppPage(
-    () => import('./two-step.tsx'),
-    'TwoStepPage',
-    'account',
-    'failures',
-    'changes',
-    'emailLinks',
-    'factors',
-    'secondStep',
+  [CLIENT_PATHS.accountSecurity]: lazyAppPage(
+    () => import('./security.tsx'),
+    'SecurityPage',
+    ...FACTOR_MESSAGES,
+  ),
+  [CLIENT_PATHS.accountTwoStep]: () => <Redirect to={CLIENT_PATHS.accountSecurity} />,
+  // Apart from the page above, because it contains the code that draws QR codes.
+  [CLIENT_PATHS.accountTwoStepSetUp]: lazyAppPage(
+    () => import('./totp-setup.tsx'),
+    'SetUpPage',
+    ...FACTOR_MESSAGES,
   ),
   ...PASSWORD_PAGES,
 }
@@ -58,21 +67,13 @@ async function preload(language: LanguageStore, path: string) {
 }
 
 /** The sections with a page of their own are missing here. */
-type SectionName = Exclude<AccountSection, 'account' | 'accountTwoStep'>
+type SectionName = Exclude<AccountSection, 'account' | 'accountSecurity'>
 
 /** What each section shows. Its data is loaded by what shows it. */
 const SECTIONS: Readonly<Record<SectionName, (user: User) => ReactNode>> = {
   accountProfile: (user) => (
     <>
-      <NamesCard user={user} />
-      {HAS_FIELDS && <ExtraFieldsCard user={user} />}
-    </>
-  ),
-  accountSecurity: (user) => (
-    <>
-      <FlashNotice />
-      {OFFERS_PROVIDERS && <LinkedNotice />}
-      <SignInMethodsCard user={user} />
+      <ProfileCards user={user} />
       <ReauthPrompt />
     </>
   ),

@@ -1,10 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Activity } from '@foyer/contract/schemas.ts'
-import { useId } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { useFormats, useNow } from '../../messages/formats.ts'
-import { useMessages } from '../../messages/language.ts'
+import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -33,10 +33,25 @@ export function ActivityCard() {
 function ActivityList({ events }: { events: readonly Activity[] }) {
   const { activity: texts, showAll } = useMessages('account')
   const now = useNow()
-  const { shown, firstAdded, onShowAll } = useShowAll(events)
+  const [isFiltered, setFiltered] = useState(false)
+  // The same objects in each rendering, because one of them gets the focus.
+  const folded = useMemo(
+    () => foldRepeats(isFiltered ? events.filter(concernsSecurity) : events),
+    [events, isFiltered],
+  )
+  const { shown, firstAdded, onShowAll } = useShowAll(folded)
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
     <>
+      <div className="filter">
+        <FilterButton isOn={!isFiltered} onClick={() => setFiltered(false)}>
+          {texts.all}
+        </FilterButton>
+        <FilterButton isOn={isFiltered} onClick={() => setFiltered(true)}>
+          {texts.security}
+        </FilterButton>
+      </div>
+      {folded.length === 0 && <p className="empty">{texts.none}</p>}
       {groupByDay(shown, now).map((day) => (
         <ActivityDay key={day.at} day={day} focusedEvent={firstAdded} />
       ))}
@@ -48,6 +63,45 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
     </>
   )
 }
+
+interface FilterButtonProps {
+  readonly isOn: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+function FilterButton({ isOn, onClick, children }: FilterButtonProps) {
+  return (
+    <button type="button" className="button quiet" aria-pressed={isOn} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+/** Events that follow each other, and differ only by their time. */
+export type FoldedActivity = Activity & { readonly count?: number }
+
+/** Keeps the newest of each run of events that are the same, on one day, and how many there are. */
+export function foldRepeats(events: readonly Activity[]): FoldedActivity[] {
+  const folded: FoldedActivity[] = []
+  for (const event of events) {
+    const last = folded.at(-1)
+    if (last && isRepeat(last, event))
+      folded[folded.length - 1] = { ...last, count: (last.count ?? 1) + 1 }
+    else folded.push(event)
+  }
+  return folded
+}
+
+const SHOWN = ['event', 'provider', 'browser', 'system', 'address'] as const
+
+const isRepeat = (one: Activity, other: Activity) =>
+  SHOWN.every((name) => one[name] === other[name]) && daysBetween(other.at, one.at) === 0
+
+const DAILY: ReadonlySet<string> = new Set(['signed-in', 'signed-out', 'names-changed'])
+
+/** Not what happens every day, unless it was refused. */
+const concernsSecurity = ({ event }: Activity) => !DAILY.has(event)
 
 export const isRefusal = ({ event }: Activity) => event === 'sign-in-refused'
 
@@ -83,7 +137,7 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
 }
 
 interface ActivityItemProps {
-  readonly event: Activity
+  readonly event: FoldedActivity
   /** When it happened, as the list says it. */
   readonly time: string
   /** Whether it gets the focus when it is mounted. */
@@ -92,13 +146,19 @@ interface ActivityItemProps {
 
 export function ActivityItem({ event, time, isFocused = false }: ActivityItemProps) {
   const messages = useMessages('account')
+  const { language } = useLanguage()
   const formats = useFormats()
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <Icon name={eventIcon(event.event)} />
       <div className="entry-text">
         <p className={isRefusal(event) ? 'entry-title refused' : 'entry-title'}>
-          {eventSentence(messages, event)}
+          <span>{eventSentence(messages, event)}</span>
+          {event.count !== undefined && (
+            <span className="badge">
+              {pluralForm(language, messages.activity.times, event.count)}
+            </span>
+          )}
         </p>
         {hasRequestInfo(event) && <RequestInfo event={event} />}
       </div>

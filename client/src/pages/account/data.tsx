@@ -1,8 +1,11 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
-import { Link } from '../../browser/navigation.tsx'
+import { Link, navigate, Redirect } from '../../browser/navigation.tsx'
+import { loginPath } from '../../browser/return-path.ts'
+import { useStore } from '../../browser/store.ts'
 import { FormNote, useFieldText, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import type { SessionFailure } from '../../session/failure.ts'
@@ -10,10 +13,12 @@ import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { useAction } from '../async-section.tsx'
 import { exportFileName, saveFile } from './download.ts'
-import { ChangePage } from './layout.tsx'
+import { LoadingPage } from '../lazy.tsx'
+import { CancelLink, ChangePage } from './layout.tsx'
 
 /** The download, and apart from it what can't be undone. */
 export function DataCards() {
@@ -92,15 +97,20 @@ function DeletionCard() {
   )
 }
 
-/** `/account/delete`. */
+/** `/account/delete`, and its end, for the user who has then been logged out. */
 export function DeletionPage() {
   const texts = useMessages('changes').deletion
   const { state } = useSession()
-  if (state.status !== 'signed-in') return null
+  if (state.status === 'loading') return <LoadingPage />
+  if (state.status === 'signed-out') return <DeletionEnd />
   return (
     <ChangePage page="accountDelete" lead={texts.lead}>
       <DeletionCard />
-      <DeletionForm email={state.user.email} />
+      <div className="danger-zone">
+        <Card>
+          <DeletionForm user={state.user} />
+        </Card>
+      </div>
     </ChangePage>
   )
 }
@@ -112,12 +122,20 @@ const OTHER_EMAIL: SessionFailure = {
 }
 
 /** Deletes once the user has typed their own email; case and whitespace do not matter. */
-function DeletionForm({ email }: { email: string }) {
+function DeletionForm({ user: { email, email_verified } }: { user: User }) {
   const account = useAccount()
   const texts = useMessages('changes').deletion
   const { form, note, isBusy, run, clearFailure, errorProps, reportMissing } = useSubmission()
   const typed = useFieldText(form, 'confirmation')
   const isConfirmed = isSameEmail(typed, email)
+  const { value: factors } = useStore(account.factors)
+  // Without emails, two-step login is not offered.
+  const sendsEmails = OFFERS_TWO_STEP && !!factors && !factors.two_step_unavailable
+
+  const showEnd = () => {
+    const deleted: Deleted = email_verified && sendsEmails ? { email } : {}
+    navigate(CLIENT_PATHS.accountDelete, { replace: true, state: { deleted } })
+  }
 
   return (
     <form
@@ -131,7 +149,7 @@ function DeletionForm({ email }: { email: string }) {
         event.preventDefault()
         if (reportMissing(event.currentTarget)) return
         void run('delete-account', async () =>
-          isConfirmed ? account.deleteAccount(typed) : { error: OTHER_EMAIL },
+          isConfirmed ? account.deleteAccount(typed, showEnd) : { error: OTHER_EMAIL },
         )
       }}
     >
@@ -146,15 +164,38 @@ function DeletionForm({ email }: { email: string }) {
         required
         {...errorProps('confirmation')}
       />
-      <button
-        type="submit"
-        className="button primary destroy"
-        disabled={isBusy}
-        aria-disabled={!isConfirmed || undefined}
-      >
-        {texts.submit}
-      </button>
+      <div className="actions">
+        <button
+          type="submit"
+          className="button primary destroy"
+          disabled={isBusy}
+          aria-disabled={!isConfirmed || undefined}
+        >
+          {texts.submit}
+        </button>
+        <CancelLink page="accountDelete" />
+      </div>
       <Overlay busy={isBusy} text={texts.busy} />
     </form>
+  )
+}
+
+/** What the history entry knows after a deletion. */
+interface Deleted {
+  /** Where an email confirms it. */
+  readonly email?: string
+}
+
+function DeletionEnd() {
+  const texts = useMessages('changes').deletion
+  const { deleted } = (history.state ?? {}) as { deleted?: Deleted }
+  if (!deleted) return <Redirect to={loginPath(CLIENT_PATHS.accountDelete)} />
+  return (
+    <StepPage
+      title={texts.done}
+      {...(deleted.email !== undefined && { lead: texts.confirmation(deleted.email) })}
+    >
+      {SIGN_UP_IS_OPEN && <ButtonLink to={CLIENT_PATHS.signup}>{texts.startAgain}</ButtonLink>}
+    </StepPage>
   )
 }

@@ -5,7 +5,7 @@ import { fromFirebaseId, providerName } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LabelledTime } from '../lists.tsx'
+import { TimeSentence } from '../lists.tsx'
 
 interface DeviceItemProps {
   readonly device: DeviceSession
@@ -28,14 +28,16 @@ export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps
         </p>
         {!device.current && (
           <p>
-            <LabelledTime label={devices.lastSeen} at={device.last_seen_at} />
+            <TimeSentence text={devices.lastSeen} at={device.last_seen_at} />
           </p>
         )}
         <p className="entry-details">
           <span>
-            <LabelledTime label={devices.since} at={device.created_at} />
+            <TimeSentence
+              text={(time) => devices.loggedIn(methodName(signInMethods, device.provider), time)}
+              at={device.created_at}
+            />
           </span>
-          <span>{methodName(signInMethods, device.provider)}</span>
           <span>
             <bdi>{formatIp(device.address) || devices.unknownNetwork}</bdi>
           </span>

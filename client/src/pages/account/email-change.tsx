@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { EmailChange } from '@foyer/contract/schemas.ts'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { needsReauth } from '../../account/provider-calls.ts'
@@ -14,32 +14,43 @@ import { AsyncSection, useAction } from '../async-section.tsx'
 
 interface PendingChangeProps {
   readonly onCancel: (newEmail: string) => void
+  /** Whether it also says that the user has to log in again; elsewhere, the page does. */
+  readonly asksToLogIn?: boolean
 }
 
 /**
  * The pending email change, if there is one. The deadline is hidden while the provider requires
  * re-authentication, because the change may have been confirmed already.
  */
-export function PendingChange({ onCancel }: PendingChangeProps) {
+export function PendingChange(props: PendingChangeProps) {
   const { emailChange } = useAccount()
   return (
     <AsyncSection resource={emailChange} hidesLoading>
-      {({ change }) => change && <PendingDetails change={change} onCancel={onCancel} />}
+      {({ change }) => change && <PendingDetails {...props} change={change} />}
     </AsyncSection>
   )
 }
 
-function PendingDetails({ change, onCancel }: PendingChangeProps & { change: EmailChange }) {
+interface PendingDetailsProps extends PendingChangeProps {
+  readonly change: EmailChange
+}
+
+function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) {
   const account = useAccount()
   const { value, error } = useStore(account.providerAccount)
   const texts = useMessages('account').signInMethods
   const formats = useFormats()
   const { email, expires_at } = change
   const send = (): Promise<SessionResult> =>
-    account.requestEmailChange(email, CLIENT_PATHS.accountSecurity)
+    account.requestEmailChange(email, CLIENT_PATHS.accountProfile)
   const isProviderSignedOut = needsReauth(error)
   return (
     <div className="pending-change">
+      {asksToLogIn && (
+        <AsyncSection resource={account.providerAccount} hidesLoading>
+          {() => null}
+        </AsyncSection>
+      )}
       <p>{texts.pending.waitingFor(email)}</p>
       {!isProviderSignedOut && (
         <p className="row-hint">{texts.pending.openBy(formats.date(expires_at))}</p>
@@ -100,15 +111,19 @@ export function useCancelEmailChange(currentEmail: string, onCancelled: () => vo
 interface ResendVerificationProps {
   readonly email: string
   readonly returnPath: string
+  /** A second button or a link. */
+  readonly children?: ReactNode
 }
 
-export function ResendVerification({ email, returnPath }: ResendVerificationProps) {
+export function ResendVerification({ email, returnPath, children }: ResendVerificationProps) {
   const account = useAccount()
   const { resendEmail, sendingEmail, emailSent } = useMessages('account').signInMethods
   return (
     <ResendEmail
       send={() => account.resendVerification(returnPath)}
       texts={{ send: resendEmail, sending: sendingEmail, sent: emailSent(email) }}
-    />
+    >
+      {children}
+    </ResendEmail>
   )
 }

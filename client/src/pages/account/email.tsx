@@ -17,7 +17,7 @@ import { Notice } from '../../ui/page.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LogInWithNewEmail, useIsLinkUsed } from '../email-link/parts.tsx'
 import { PendingChangeNotice, ResendVerification } from './email-change.tsx'
-import { ChangePage } from './layout.tsx'
+import { CancelLink, ChangePage } from './layout.tsx'
 
 /** `/account/email`: requests an email change, which a link in an email completes. */
 export function EmailPage() {
@@ -28,11 +28,7 @@ export function EmailPage() {
   const { user } = state
 
   return (
-    <ChangePage
-      page="accountEmail"
-      lead={sent === null ? texts.lead(user.email) : undefined}
-      isDone={sent !== null}
-    >
+    <ChangePage page="accountEmail" lead={sent === null ? texts.lead(user.email) : undefined}>
       {sent === null ? (
         <EmailCard user={user} onSent={setSent} />
       ) : (
@@ -123,7 +119,7 @@ function EmailChangeSentCard({
         <p className="hint">{texts.retryHint}</p>
       </div>
       <ResendEmail
-        send={() => account.requestEmailChange(to, CLIENT_PATHS.accountSecurity)}
+        send={() => account.requestEmailChange(to, CLIENT_PATHS.accountProfile)}
         sentAt={sentAt}
       />
       <button type="button" className="button quiet" onClick={onChangeAgain}>
@@ -162,7 +158,7 @@ function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
 
   const request = async (to: string) => {
     const send = (): Promise<EmailChangeResult> =>
-      account.requestEmailChange(to, CLIENT_PATHS.accountSecurity)
+      account.requestEmailChange(to, CLIENT_PATHS.accountProfile)
     const { error, stillLinked = [] } = await run('change-email', send)
     if (!error) onSent({ to, stillLinked })
   }
@@ -171,6 +167,7 @@ function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
       submission={submission}
       name="email"
       texts={{ submit: texts.submit, busy: texts.busy }}
+      cancel={<CancelLink page="accountEmail" />}
       onSubmit={(fields) => void request(readEmail(fields))}
     >
       <Field

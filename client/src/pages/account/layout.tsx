@@ -9,7 +9,7 @@ import { type Flash, useAccount } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { BackLink, ButtonLink } from '../../ui/links.tsx'
+import { BackLink } from '../../ui/links.tsx'
 import { Notice, PageTitle } from '../../ui/page.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 
@@ -55,8 +55,7 @@ interface AccountNavigationProps {
 const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
   account: 'home',
   accountProfile: 'user',
-  accountSecurity: 'lock',
-  accountTwoStep: 'shield',
+  accountSecurity: 'shield',
   accountDevices: 'laptop',
   accountData: 'download',
 }
@@ -98,7 +97,7 @@ export function AccountNavigation({ section, isCurrent, values = {} }: AccountNa
 /** The pages with the navigation of the account. */
 type AccountPageName = Exclude<
   Extract<keyof typeof CLIENT_PATHS, `account${string}`>,
-  'accountComplete' | 'accountActivity'
+  'accountComplete' | 'accountActivity' | 'accountTwoStep'
 >
 
 /** The section that a page belongs to. A section is its own. */
@@ -106,9 +105,9 @@ const SECTION_OF: Readonly<Record<AccountPageName, AccountSection>> = {
   account: 'account',
   accountProfile: 'accountProfile',
   accountSecurity: 'accountSecurity',
-  accountEmail: 'accountSecurity',
+  accountEmail: 'accountProfile',
   accountPassword: 'accountSecurity',
-  accountTwoStep: 'accountTwoStep',
+  accountTwoStepSetUp: 'accountSecurity',
   accountDevices: 'accountDevices',
   accountData: 'accountData',
   accountDelete: 'accountData',
@@ -135,25 +134,25 @@ interface ChangePageProps {
   readonly page: AccountPageName
   readonly title?: string | undefined
   readonly lead: string | undefined
-  /** Whether there is nothing left to cancel. */
-  readonly isDone?: boolean
   readonly children: ReactNode
 }
 
 /** Layout of an account page that changes one thing; it may ask for re-authentication. */
-export function ChangePage({ page, isDone = false, children, ...titles }: ChangePageProps) {
-  const { cancel } = useMessages('changes')
+export function ChangePage({ page, children, ...titles }: ChangePageProps) {
   return (
     <AccountLayout page={page} {...titles}>
-      <div className="change">
-        {children}
-        {!isDone && (
-          <ButtonLink ghost to={CLIENT_PATHS[sectionOf(page)]}>
-            {cancel}
-          </ButtonLink>
-        )}
-      </div>
+      <div className="change">{children}</div>
       <ReauthPrompt />
     </AccountLayout>
+  )
+}
+
+/** Beside the button of a page's form: leads back to the section. */
+export function CancelLink({ page }: { page: AccountPageName }) {
+  const { cancel } = useMessages('changes')
+  return (
+    <Link href={CLIENT_PATHS[sectionOf(page)]} className="button ghost">
+      {cancel}
+    </Link>
   )
 }

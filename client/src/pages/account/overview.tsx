@@ -22,7 +22,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
-import { useTimeAgo } from '../lists.tsx'
+import { TimeSentence, useTimeAgo } from '../lists.tsx'
 import { ActivityItem } from './activity.tsx'
 import { methodName } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
@@ -43,7 +43,9 @@ function Overview({ user }: { user: User }) {
       header={<Identity user={user} name={name} />}
       values={{
         accountProfile: name,
-        accountTwoStep: factors ? ways[factors.two_step_at === null ? 'off' : 'on'] : '',
+        accountSecurity: factors
+          ? `${ways.twoStep} · ${ways[factors.two_step_at === null ? 'off' : 'on']}`
+          : '',
       }}
     >
       {OFFERS_PROVIDERS && <LinkedNotice />}
@@ -261,8 +263,6 @@ interface WayProps {
 
 function Way({ icon, name, kind, usedAt, warning }: WayProps) {
   const { ways: texts } = useMessages('overview')
-  const formats = useFormats()
-  const timeAgo = useTimeAgo()
   return (
     <li className="entry">
       <Icon name={icon} />
@@ -278,11 +278,7 @@ function Way({ icon, name, kind, usedAt, warning }: WayProps) {
         <p className="entry-details">
           {kind && <span>{kind}</span>}
           {usedAt === null && <span>{texts.neverUsed}</span>}
-          {usedAt && (
-            <time dateTime={usedAt} title={formats.date(usedAt)}>
-              {texts.used(timeAgo(usedAt))}
-            </time>
-          )}
+          {usedAt && <TimeSentence text={texts.used} at={usedAt} />}
         </p>
       </div>
     </li>

@@ -1,46 +1,54 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAccount } from '../../account/account.ts'
 import { canUsePasskeys } from '../../browser/page.ts'
+import { useStore } from '../../browser/store.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
-import { readField, useSubmission } from '../../forms/submission.tsx'
+import { isPressed, readField, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
-import { Card, StatusNote } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { StatusNote } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Overlay } from '../../ui/page.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { LabelledTime } from '../lists.tsx'
-import { deviceName } from './details.tsx'
+import { TimeSentence } from '../lists.tsx'
+import { AddPasskey } from '../passkey-offer.tsx'
 
-/** The user's passkeys. */
-export function PasskeysCard({ user }: { user: User }) {
+/** The user's passkeys, within a card. An unverified user can't add one. */
+export function Passkeys({ user }: { user: User }) {
   const { factors } = useAccount()
   const { passkeys: texts } = useMessages('factors')
-  const card = useRef<HTMLElement>(null)
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
   const [change, setChange] = useState<PasskeyChange | null>(null)
   const { note, runAction } = useAction()
+  const hasSome = !!useStore(factors).value?.passkeys?.length
 
   const onChanged = (sentence: string) => {
     // Closing the dialog moves the focus back to the button that opened it, which may be about to be unmounted.
     flushSync(() => setChange(null))
     showToast(sentence)
-    card.current?.focus()
+    section.current?.focus()
+  }
+  const cancelRenaming = (element: Element) => {
+    const item = element.closest('li')
+    flushSync(() => setChange(null))
+    item?.querySelector('button')?.focus()
   }
   const confirm = async (id: string) => {
     const confirming = () => factors.confirmPasskey({ id })
     const { error } = await runAction('account-action', confirming, texts.confirmed)
-    if (!error) card.current?.focus()
+    if (!error) section.current?.focus()
   }
+  if (!user.email_verified && !hasSome) return null
   return (
-    <Card title={texts.title} focusRef={card}>
-      <p>{texts.lead}</p>
+    <section className="passkeys" aria-labelledby={id} tabIndex={-1} ref={section}>
+      <h3 id={id}>{texts.title}</h3>
       <AsyncSection resource={factors} placeholders={1}>
         {({ passkeys = [], passkeys_unavailable }) => (
           <>
@@ -50,45 +58,72 @@ export function PasskeysCard({ user }: { user: User }) {
                   <PasskeyItem
                     key={passkey.id}
                     passkey={passkey}
-                    onChange={(kind) => setChange({ kind, passkey })}
+                    onRename={() => setChange({ kind: 'rename', passkey })}
+                    onRemove={() => setChange({ kind: 'remove', passkey })}
                     onConfirm={() => void confirm(passkey.id)}
-                  />
+                  >
+                    {change?.kind === 'rename' && change.passkey.id === passkey.id && (
+                      <RenameForm
+                        passkey={passkey}
+                        onDone={() => onChanged(texts.renamed)}
+                        onCancel={cancelRenaming}
+                      />
+                    )}
+                  </PasskeyItem>
                 ))}
               </ul>
             )}
             {user.email_verified && (
-              <PasskeyAdder unavailable={passkeys_unavailable} onAdded={showToast} />
+              <PasskeyAdder isFirst={passkeys.length === 0} unavailable={passkeys_unavailable} />
             )}
           </>
         )}
       </AsyncSection>
       <StatusNote note={note} />
-      {change && (
-        <PasskeyDialog change={change} onDone={onChanged} onClose={() => setChange(null)} />
+      {change?.kind === 'remove' && (
+        <ConfirmDialog
+          title={texts.removeTitle(change.passkey.name)}
+          lead={texts.removeLead}
+          confirm={texts.remove}
+          busy={texts.removing}
+          isDestructive
+          operation="account-action"
+          perform={() => factors.removePasskey(change.passkey.id)}
+          onDone={() => onChanged(texts.removed)}
+          onClose={() => setChange(null)}
+        />
       )}
-    </Card>
+    </section>
   )
+}
+
+/** A change of one passkey: in its row, or in a dialog. */
+interface PasskeyChange {
+  readonly kind: 'rename' | 'remove'
+  readonly passkey: Passkey
 }
 
 interface PasskeyItemProps {
   readonly passkey: Passkey
-  readonly onChange: (kind: PasskeyChange['kind']) => void
+  readonly onRename: () => void
+  readonly onRemove: () => void
   readonly onConfirm: () => void
+  /** The form that takes the place of what is known. */
+  readonly children?: ReactNode
 }
 
-export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) {
+export function PasskeyItem(props: PasskeyItemProps) {
+  const { passkey, onRename, onRemove, onConfirm, children } = props
+  const { more } = useMessages('account')
   const { passkeys: texts } = useMessages('factors')
   const { name, suspended } = passkey
-  const removeButton = (
-    <button
-      type="button"
-      className="button ghost danger"
-      aria-label={texts.removeNamed(name)}
-      onClick={() => onChange('remove')}
-    >
-      {texts.remove}
-    </button>
-  )
+  if (children)
+    return (
+      <li className="entry factor">
+        <Icon name="key" />
+        <div className="entry-form">{children}</div>
+      </li>
+    )
   return (
     <li className="entry factor">
       <Icon name="key" />
@@ -104,16 +139,15 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
         <PasskeyDetails passkey={passkey} />
       </div>
       {!suspended && (
-        <div className="actions">
-          <button
-            type="button"
-            className="button quiet"
-            aria-label={texts.renameNamed(name)}
-            onClick={() => onChange('rename')}
-          >
-            {texts.rename}
-          </button>
-          {removeButton}
+        <div className="entry-menu">
+          <Menu label={more(name)} buttonClass="more" button={<Icon name="more" />} isAtButton>
+            <MenuItem icon="edit" label={texts.renameNamed(name)} onSelect={onRename}>
+              {texts.rename}
+            </MenuItem>
+            <MenuItem icon="trash" label={texts.removeNamed(name)} isDangerous onSelect={onRemove}>
+              {texts.remove}
+            </MenuItem>
+          </Menu>
         </div>
       )}
       {suspended && (
@@ -128,7 +162,14 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
             >
               {texts.confirm}
             </button>
-            {removeButton}
+            <button
+              type="button"
+              className="button ghost danger"
+              aria-label={texts.removeNamed(name)}
+              onClick={onRemove}
+            >
+              {texts.remove}
+            </button>
           </div>
         </div>
       )}
@@ -142,13 +183,13 @@ function PasskeyDetails({ passkey }: { passkey: Passkey }) {
   return (
     <p className="entry-details">
       <span>
-        <LabelledTime label={texts.created} at={created_at} />
+        <TimeSentence text={texts.created} at={created_at} />
       </span>
       <span>
         {last_used_at === null ? (
           texts.neverUsed
         ) : (
-          <LabelledTime label={texts.lastUsed} at={last_used_at} />
+          <TimeSentence text={texts.lastUsed} at={last_used_at} />
         )}
       </span>
       <span>{backed_up ? texts.synced : texts.notSynced}</span>
@@ -156,46 +197,14 @@ function PasskeyDetails({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** A change that the user makes in a dialog. */
-interface PasskeyChange {
-  readonly kind: 'rename' | 'remove'
-  readonly passkey: Passkey
-}
-
-interface PasskeyDialogProps {
-  readonly change: PasskeyChange
-  /** Called with the sentence that reports the change. */
-  readonly onDone: (sentence: string) => void
-  readonly onClose: () => void
-}
-
-function PasskeyDialog({ change: { kind, passkey }, onDone, onClose }: PasskeyDialogProps) {
-  const { factors } = useAccount()
-  const { passkeys: texts } = useMessages('factors')
-  if (kind === 'rename')
-    return <RenameDialog passkey={passkey} onDone={() => onDone(texts.renamed)} onClose={onClose} />
-  return (
-    <ConfirmDialog
-      title={texts.removeTitle(passkey.name)}
-      lead={texts.removeLead}
-      confirm={texts.remove}
-      busy={texts.removing}
-      isDestructive
-      operation="account-action"
-      perform={() => factors.removePasskey(passkey.id)}
-      onDone={() => onDone(texts.removed)}
-      onClose={onClose}
-    />
-  )
-}
-
-interface RenameDialogProps {
+interface RenameFormProps {
   readonly passkey: Passkey
   readonly onDone: () => void
-  readonly onClose: () => void
+  /** Called with an element of the form. */
+  readonly onCancel: (element: Element) => void
 }
 
-function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogProps) {
+function RenameForm({ passkey: { id, name }, onDone, onCancel }: RenameFormProps) {
   const { factors } = useAccount()
   const { passkeys: texts, cancel } = useMessages('factors')
   const submission = useSubmission()
@@ -206,60 +215,62 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
     if (!error) onDone()
   }
   return (
-    <Dialog title={texts.renameTitle} isBusy={submission.isBusy} onClose={onClose}>
-      <SubmissionForm
-        submission={submission}
-        texts={{ submit: texts.save, busy: texts.renaming }}
-        cancel={
-          <button type="button" className="button ghost" onClick={onClose}>
-            {cancel}
-          </button>
-        }
-        onSubmit={(fields) => void rename(readField(fields, 'name').trim())}
-      >
-        <Field
-          label={texts.name}
-          name="name"
-          defaultValue={name}
-          maxLength={NAME_MAX_CODE_POINTS}
-          autoComplete="off"
-          required
-          {...submission.errorProps('name')}
-        />
-      </SubmissionForm>
-    </Dialog>
+    <SubmissionForm
+      submission={submission}
+      texts={{ submit: texts.save, busy: texts.renaming }}
+      cancel={
+        <button
+          type="button"
+          className="button ghost"
+          onClick={({ currentTarget }) => onCancel(currentTarget)}
+        >
+          {cancel}
+        </button>
+      }
+      onSubmit={(fields) => void rename(readField(fields, 'name').trim())}
+    >
+      <Field
+        label={texts.name}
+        name="name"
+        ref={focusAll}
+        defaultValue={name}
+        maxLength={NAME_MAX_CODE_POINTS}
+        autoComplete="off"
+        required
+        onKeyDown={({ nativeEvent, currentTarget }) => {
+          if (isPressed(nativeEvent, 'Escape') && !submission.isBusy) onCancel(currentTarget)
+        }}
+        {...submission.errorProps('name')}
+      />
+    </SubmissionForm>
   )
 }
 
-interface PasskeyAdderProps {
-  readonly unavailable: FactorList['passkeys_unavailable']
-  /** Called with the sentence that reports it. */
-  readonly onAdded: (sentence: string) => void
+/** What is typed replaces the name. */
+function focusAll(field: HTMLInputElement | null) {
+  field?.focus()
+  field?.select()
 }
 
-/** Adds a passkey that is named after this device, or says why that is not possible. */
-function PasskeyAdder({ unavailable, onAdded }: PasskeyAdderProps) {
-  const { factors } = useAccount()
-  const { devices } = useMessages('account')
-  const { passkeys: texts } = useMessages('factors')
-  const { isBusy, note, runAction } = useAction()
+interface PasskeyAdderProps {
+  /** Whether the user has none, so that the page says what a passkey is good for. */
+  readonly isFirst: boolean
+  readonly unavailable: FactorList['passkeys_unavailable']
+}
 
-  const add = async () => {
-    const adding = () => factors.addPasskey((device) => deviceName(devices, device))
-    const { error } = await runAction('add-passkey', adding, '')
-    if (!error) onAdded(texts.added)
-  }
-  if (unavailable) return <p>{texts.unavailable}</p>
-  if (!canUsePasskeys(location)) return <p>{texts.unsupported}</p>
+/** Adds a passkey, or says why that is not possible. */
+function PasskeyAdder({ isFirst, unavailable }: PasskeyAdderProps) {
+  const { passkeys: texts } = useMessages('factors')
+  if (unavailable) return <p className="row-hint">{texts.unavailable}</p>
+  if (!canUsePasskeys(location)) return <p className="row-hint">{texts.unsupported}</p>
   return (
-    <>
-      <div className="actions">
-        <button type="button" className="button quiet" disabled={isBusy} onClick={() => void add()}>
-          {texts.add}
-        </button>
-      </div>
-      <StatusNote note={note} />
-      <Overlay busy={isBusy} text={texts.adding} showsText />
-    </>
+    <div className={isFirst ? 'empty-state' : undefined}>
+      {isFirst && <Icon name="key" />}
+      {isFirst && <p>{texts.lead}</p>}
+      <AddPasskey
+        className={isFirst ? 'button primary' : 'button quiet'}
+        onAdded={() => showToast(texts.added)}
+      />
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
 import { readField, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
-import { ChangePage } from './layout.tsx'
+import { CancelLink, ChangePage } from './layout.tsx'
 
 /** `/account/password`: sets or changes the password, then returns to the section. */
 export function PasswordPage() {
@@ -57,6 +57,7 @@ function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       submission={submission}
       name="password"
       texts={{ submit: isFirst ? texts.set : texts.change, busy: texts.busy }}
+      cancel={<CancelLink page="accountPassword" />}
       onIntent={() => void passwordPolicy.load()}
       onSubmit={(fields) => void save(readField(fields, 'password'))}
     >

@@ -1,22 +1,62 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
+import { useId, useRef, useState } from 'react'
+import { languages } from 'virtual:product'
+import { useAccount, useEndpoint } from '../../account/account.ts'
 import { hasDraft } from '../../browser/drafts.ts'
-import { useId, useState } from 'react'
-import { useAccount } from '../../account/account.ts'
+import { Link } from '../../browser/navigation.tsx'
+import { useStore } from '../../browser/store.ts'
 import { FieldNote } from '../../forms/fields.tsx'
+import { LanguageSelect, ThemeSelect } from '../../forms/preferences.tsx'
 import { ExtraFields, NameFields, readExtraFields, readNames } from '../../forms/profile-fields.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { isPressed, useSubmission } from '../../forms/submission.tsx'
 import { fullName } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { Card, Row } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
 
 /** `resumed`: editing that continues after a reload or after a visit to another page. */
 type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
 
-export function NamesCard({ user }: { user: User }) {
+export function ProfileCards({ user }: { user: User }) {
+  return (
+    <>
+      <Card>
+        <Names user={user} />
+        <dl className="rows">
+          <EmailRow user={user} />
+        </dl>
+      </Card>
+      {HAS_FIELDS && <ExtraFieldsCard user={user} />}
+      <PreferencesCard />
+    </>
+  )
+}
+
+function PreferencesCard() {
+  const { footer } = useMessages()
+  const { preferences } = useMessages('account').profile
+  return (
+    <Card title={preferences}>
+      <dl className="rows preferences">
+        {languages.length > 1 && (
+          <Row term={footer.language}>
+            <LanguageSelect />
+          </Row>
+        )}
+        <Row term={footer.theme}>
+          <ThemeSelect />
+        </Row>
+      </dl>
+    </Card>
+  )
+}
+
+function Names({ user }: { user: User }) {
   const texts = useMessages('account').profile
   const { namesDraft } = useAccount()
   const [phase, setPhase] = useState<Phase>(() =>
@@ -24,44 +64,86 @@ export function NamesCard({ user }: { user: User }) {
   )
   const name = fullName(user)
 
+  if (phase === 'editing' || phase === 'resumed')
+    return (
+      <NamesForm
+        user={user}
+        hasAutoFocus={phase === 'editing'}
+        onSaved={() => {
+          setPhase('saved')
+          showToast(texts.saved)
+        }}
+        onCancel={() => setPhase('cancelled')}
+      />
+    )
   return (
-    <Card>
-      {phase === 'editing' || phase === 'resumed' ? (
-        <NamesForm
-          user={user}
-          hasAutoFocus={phase === 'editing'}
-          onSaved={() => {
-            setPhase('saved')
-            showToast(texts.saved)
-          }}
-          onCancel={() => setPhase('cancelled')}
-        />
-      ) : (
-        <dl className="rows">
-          <Row
-            term={texts.name}
-            icon={<Icon name="user" />}
-            action={
-              <button
-                type="button"
-                className="button quiet"
-                ref={phase === 'shown' ? undefined : focus}
-                onClick={() => setPhase('editing')}
-              >
-                {texts.edit}
-              </button>
-            }
+    <dl className="rows">
+      <Row
+        term={texts.name}
+        icon={<Icon name="user" />}
+        action={
+          <button
+            type="button"
+            className="button quiet"
+            ref={phase === 'shown' ? undefined : focus}
+            onClick={() => setPhase('editing')}
           >
-            {name ? <bdi>{name}</bdi> : <span className="optional">{texts.noName}</span>}
-          </Row>
-        </dl>
-      )}
-    </Card>
+            {texts.edit}
+          </button>
+        }
+      >
+        {name ? <bdi>{name}</bdi> : <span className="optional">{texts.noName}</span>}
+      </Row>
+    </dl>
+  )
+}
+
+/** The email, and what can be done about it: resend the verification, or change it. */
+function EmailRow({ user: { email, email_verified: isVerified } }: { user: User }) {
+  const texts = useMessages('account').signInMethods
+  const { passwordFirst } = useMessages('changes').email
+  const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
+  const mustSetPassword = methods !== undefined && !methods.includes('password')
+  const change = useRef<HTMLAnchorElement>(null)
+  const { isBusy, note, cancel } = useCancelEmailChange(email, () => change.current?.focus())
+  return (
+    <Row
+      term={texts.email}
+      icon={<Icon name="mail" />}
+      note={note}
+      action={
+        OFFERS_PASSWORD && (
+          <Link
+            ref={change}
+            href={CLIENT_PATHS[mustSetPassword ? 'accountPassword' : 'accountEmail']}
+            className="button quiet"
+            aria-label={mustSetPassword ? undefined : texts.changeEmail}
+          >
+            {mustSetPassword ? texts.setPassword : texts.change}
+          </Link>
+        )
+      }
+      below={
+        isVerified ? (
+          <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />
+        ) : (
+          <ResendVerification email={email} returnPath={CLIENT_PATHS.accountProfile} />
+        )
+      }
+    >
+      <bdi>{email}</bdi>
+      <p className="confirmed" data-met={isVerified}>
+        <CheckMark checked={isVerified} />
+        <span>{isVerified ? texts.verified : texts.notVerified}</span>
+      </p>
+      {OFFERS_PASSWORD && mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
+      <Overlay busy={isBusy} text={texts.pending.cancelling} showsText />
+    </Row>
   )
 }
 
 /** Edits the fields that `foyer.config.ts` adds. */
-export function ExtraFieldsCard({ user }: { user: User }) {
+function ExtraFieldsCard({ user }: { user: User }) {
   const account = useAccount()
   const { details } = useMessages('profile')
   const submission = useSubmission()

@@ -1,7 +1,9 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useStore } from '../../browser/store.ts'
@@ -12,24 +14,106 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import type { ProviderAccount } from '../../identity/provider.ts'
 import { providerName, toFirebaseId } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
+import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { LabelledTime } from '../lists.tsx'
-import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
+import { LinkedNotice } from '../lazy-notices.tsx'
+import { TimeSentence } from '../lists.tsx'
+import { ReauthPrompt } from '../reauth.tsx'
+import { RecoveryCodes } from './authenticator.tsx'
+import { ResendVerification } from './email-change.tsx'
+import { AccountLayout, FlashNotice } from './layout.tsx'
+import { type CodesTask, SecondStepCard } from './two-step.tsx'
+import { Passkeys } from './passkeys.tsx'
 
-/** The rows below the email. */
+/** `/account/security`: the ways to log in, the second step, and what to do if something goes wrong. */
+export function SecurityPage() {
+  const { state } = useSession()
+  return state.status === 'signed-in' && <Security user={state.user} />
+}
+
+function Security({ user }: { user: User }) {
+  const texts = useMessages('factors')
+  const { value } = useStore(useAccount().factors)
+  const secondStep = useRef<HTMLElement>(null)
+  const [task, setTask] = useState<CodesTask>()
+  /** Two-step login has just been changed: the card stays, because it has the focus. */
+  const [isChanged, setChanged] = useState(false)
+
+  /** Then the focus is on the card, because the button that had it is unmounted. */
+  const report = (sentence: string) => {
+    flushSync(() => {
+      setTask(undefined)
+      setChanged(true)
+    })
+    secondStep.current?.focus()
+    if (sentence) showToast(sentence)
+  }
+  if (task)
+    return (
+      <AccountLayout page="accountSecurity">
+        <Card title={texts.codes.title} focusRef={focus}>
+          <RecoveryCodes codes={task.codes} onDone={() => report(task.sentence)} />
+        </Card>
+      </AccountLayout>
+    )
+  return (
+    <AccountLayout page="accountSecurity">
+      <FlashNotice />
+      {OFFERS_PROVIDERS && <LinkedNotice />}
+      {!user.email_verified && <VerifyForFactors email={user.email} />}
+      <WaysCard user={user} />
+      {(user.email_verified || hasFactors(value)) && (
+        <SecondStepCard
+          user={user}
+          isChanged={isChanged}
+          focusRef={secondStep}
+          onCodes={setTask}
+          onChange={report}
+        />
+      )}
+      <TroubleCard />
+      <ReauthPrompt />
+    </AccountLayout>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** What an unverified user can't add is not shown, only what there is. */
+const hasFactors = (list: FactorList | null) =>
+  list !== null && (list.two_step_at !== null || list.totp !== null || !!list.passkeys?.length)
+
+/** Tells unverified users why they cannot add factors yet. */
+function VerifyForFactors({ email }: { email: string }) {
+  const { verifyFirst } = useMessages('factors')
+  const { changeEmail } = useMessages('account').signInMethods
+  return (
+    <div className="notice">
+      <p>{verifyFirst(email)}</p>
+      <ResendVerification email={email} returnPath={CLIENT_PATHS.accountSecurity}>
+        {OFFERS_PASSWORD && (
+          <Link href={CLIENT_PATHS.accountEmail} className="button quiet">
+            {changeEmail}
+          </Link>
+        )}
+      </ResendVerification>
+    </div>
+  )
+}
+
 const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 
-export function SignInMethodsCard({ user }: { user: User }) {
+/** Passkeys first, as the safest and the fastest way. */
+function WaysCard({ user }: { user: User }) {
   const { providerAccount } = useAccount()
+  const { ways } = useMessages('account').security
   return (
-    <Card>
-      <dl className="rows">
-        <EmailRow user={user} />
-      </dl>
+    <Card title={ways}>
+      {OFFERS_PASSKEYS && <Passkeys user={user} />}
       <AsyncSection resource={providerAccount} placeholders={methodCount}>
         {(account) => (
           <dl className="rows">
@@ -40,6 +124,25 @@ export function SignInMethodsCard({ user }: { user: User }) {
           </dl>
         )}
       </AsyncSection>
+    </Card>
+  )
+}
+
+/** A new password ends all other sessions. Without passwords, the user ends them. */
+const SECURE_PATH = OFFERS_PASSWORD ? CLIENT_PATHS.accountPassword : CLIENT_PATHS.accountDevices
+
+function TroubleCard() {
+  const { title } = useMessages()
+  const { security, activity } = useMessages('account')
+  return (
+    <Card title={security.trouble}>
+      <p>{activity.notYou}</p>
+      <p className="actions">
+        <Link href={SECURE_PATH} className="button quiet" preload>
+          <Icon name="shield" />
+          <span>{OFFERS_PASSWORD ? title.notMe : title.accountDevices}</span>
+        </Link>
+      </p>
     </Card>
   )
 }
@@ -75,42 +178,6 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
   ))
 }
 
-function EmailRow({ user }: { user: User }) {
-  const texts = useMessages('account').signInMethods
-  const change = useRef<HTMLAnchorElement>(null)
-  const { isBusy, note, cancel } = useCancelEmailChange(user.email, () => change.current?.focus())
-  return (
-    <Row
-      term={texts.email}
-      icon={<Icon name="mail" />}
-      note={note}
-      action={
-        OFFERS_PASSWORD && (
-          <Link
-            ref={change}
-            href={CLIENT_PATHS.accountEmail}
-            className="button quiet"
-            aria-label={texts.changeEmail}
-          >
-            {texts.change}
-          </Link>
-        )
-      }
-      below={user.email_verified && <PendingChange onCancel={(to) => void cancel(to)} />}
-    >
-      <bdi>{user.email}</bdi>
-      <p className="confirmed" data-met={user.email_verified}>
-        <CheckMark checked={user.email_verified} />
-        <span>{user.email_verified ? texts.verified : texts.notVerified}</span>
-      </p>
-      {!user.email_verified && (
-        <ResendVerification email={user.email} returnPath={CLIENT_PATHS.accountSecurity} />
-      )}
-      <Overlay busy={isBusy} text={texts.pending.cancelling} showsText />
-    </Row>
-  )
-}
-
 function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   const texts = useMessages('account').signInMethods
   return (
@@ -137,7 +204,7 @@ function PasswordAge() {
   const texts = useMessages('account').signInMethods
   const changedAt = useStore(useEndpoint('getSignInMethods')).value?.password_updated_at
   if (!changedAt) return <span>{texts.hasPassword}</span>
-  return <LabelledTime label={texts.passwordChanged} at={changedAt} />
+  return <TimeSentence text={texts.passwordChanged} at={changedAt} />
 }
 
 interface ProviderRowProps {
@@ -186,10 +253,10 @@ function ProviderRow(props: ProviderRowProps) {
             type="button"
             ref={actionButton}
             className={isLinked ? 'button ghost danger' : 'button quiet'}
-            aria-label={isLinked ? texts.unlink(name) : undefined}
+            aria-label={isLinked ? texts.unlink(name) : texts.link(name)}
             onClick={() => (isLinked ? setConfirming(true) : void connect())}
           >
-            {isLinked ? texts.unlinkShort : texts.link(name)}
+            {isLinked ? texts.unlinkShort : texts.linkShort}
           </button>
         )
       }

@@ -98,12 +98,12 @@ export function RequestReset({ link: { returnPath }, email = '' }: DeadProps) {
 }
 
 /**
- * If the link was consumed, the account page shows the current email. Otherwise the user can request the change again.
+ * If the link was consumed, the profile shows the current email. Otherwise the user can request the change again.
  */
 export function ChangeInstead({ reason, user }: DeadProps) {
   const { expired } = useMessages('emailLinks').link
-  const { accountSecurity, accountEmail } = CLIENT_PATHS
-  if (!user) return <LogIn to={reason === 'consumed' ? accountSecurity : accountEmail} primary />
+  const { accountProfile, accountEmail } = CLIENT_PATHS
+  if (!user) return <LogIn to={reason === 'consumed' ? accountProfile : accountEmail} primary />
   return (
     <>
       <SignedInAs user={user} />
@@ -161,7 +161,7 @@ export function UsedVerification({ link: { returnPath } }: UsedLinkProps) {
 
 export function UsedChange() {
   const { change } = useMessages('emailLinks').link
-  return <Done title={change.done} returnPath={CLIENT_PATHS.accountSecurity} />
+  return <Done title={change.done} returnPath={CLIENT_PATHS.accountProfile} />
 }
 
 export function UsedRecovery() {

@@ -128,7 +128,7 @@ export function LogInWithNewEmail({ email }: { email: string }) {
   const { session } = useSession()
   const logInAgain = () => {
     void session.signOut()
-    navigate(loginPath(CLIENT_PATHS.accountSecurity), { state: prefillEmail(email) })
+    navigate(loginPath(CLIENT_PATHS.accountProfile), { state: prefillEmail(email) })
   }
   return (
     <p>

@@ -8,11 +8,10 @@ export const account: Messages['account'] = {
   showAll: 'عرض الكل',
   retry: 'إعادة المحاولة',
   logInAgain: 'تسجيل الدخول مرة أخرى',
+  more: (name) => `إجراءات أخرى لـ ${isolate(name)}`,
 
   navigation: {
     account: 'نظرة عامة',
-    accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: OFFERS_PASSKEYS ? 'مفاتيح المرور والخطوتان' : 'تسجيل الدخول بخطوتين',
   },
 
   home: {
@@ -29,6 +28,12 @@ export const account: Messages['account'] = {
     edit: 'تعديل',
     saving: 'جارٍ الحفظ…',
     saved: 'تم حفظ الاسم.',
+    preferences: 'التفضيلات',
+  },
+
+  security: {
+    ways: 'طرق تسجيل الدخول',
+    trouble: 'عند حدوث مشكلة',
   },
 
   signInMethods: {
@@ -51,12 +56,13 @@ export const account: Messages['account'] = {
     password: 'كلمة المرور',
     hasPassword: 'معيَّنة',
     noPassword: 'غير معيَّنة',
-    passwordChanged: 'آخر تغيير:',
+    passwordChanged: (time) => `آخر تغيير: ${time}`,
     changePassword: 'تغيير كلمة المرور',
     setPassword: 'تعيين كلمة مرور',
     linked: 'مرتبط',
     notLinked: 'غير مرتبط',
     link: (provider) => `ربط ${provider}`,
+    linkShort: 'ربط',
     linking: (provider) => `يُرجى إكمال ربط ${provider} في النافذة الأخرى.`,
     linkDone: (provider) => `تم ربط ${provider}. يمكنك الآن تسجيل الدخول باستخدامه.`,
     unlink: (provider) => `إلغاء ربط ${provider}`,
@@ -84,8 +90,8 @@ export const account: Messages['account'] = {
     unknownBrowser: 'متصفح غير معروف',
     unknownSystem: 'نظام غير معروف',
     unknownNetwork: 'موقع غير معروف',
-    lastSeen: 'آخر نشاط:',
-    since: 'تسجيل الدخول:',
+    lastSeen: (time) => `آخر نشاط: ${time}`,
+    loggedIn: (method, time) => `${method}، ${time}`,
     end: 'تسجيل الخروج',
     endNamed: (device) => `تسجيل الخروج من ${device}`,
     ending: 'جارٍ تسجيل الخروج…',
@@ -113,6 +119,16 @@ export const account: Messages['account'] = {
   activity: {
     lead: 'آخر 90 يومًا.',
     none: 'لا يوجد نشاط في آخر 90 يومًا.',
+    all: 'الكل',
+    security: 'الأمان',
+    times: {
+      zero: '# مرة',
+      one: 'مرة واحدة',
+      two: 'مرتان',
+      few: '# مرات',
+      many: '# مرة',
+      other: '# مرة',
+    },
     today: 'اليوم',
     yesterday: 'أمس',
     notYou: OFFERS_PASSWORD

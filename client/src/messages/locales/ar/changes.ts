@@ -53,7 +53,7 @@ export const changes: Messages['changes'] = {
     retryHint:
       'لم تصل الرسالة بعد؟ يُرجى التحقق من مجلد البريد غير المرغوب فيه ومن كتابة البريد الإلكتروني.',
     stillLinked: (providers) =>
-      `تعذَّر إلغاء ربط ${providers}. يُرجى إلغاء الربط من «تسجيل الدخول والأمان» قبل فتح الرابط.`,
+      `تعذَّر إلغاء ربط ${providers}. يُرجى إلغاء الربط من «الأمان» قبل فتح الرابط.`,
     useDifferent: 'استخدام بريد إلكتروني آخر',
   },
 
@@ -68,5 +68,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `للتأكيد، يُرجى كتابة ${isolate(email)}`,
     submit: 'حذف الحساب نهائيًا',
     busy: 'جارٍ الحذف…',
+    done: 'تم حذف حسابك',
+    confirmation: (email) => `رسالة تأكيد في طريقها إلى ${isolate(email)}.`,
+    startAgain: 'إنشاء حساب جديد',
   },
 }

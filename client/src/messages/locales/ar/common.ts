@@ -9,10 +9,9 @@ export const common: CommonMessages = {
     home: 'الرئيسية',
     account: 'حسابك',
     accountProfile: 'الملف الشخصي',
-    accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: OFFERS_PASSKEYS
-      ? 'مفاتيح المرور وتسجيل الدخول بخطوتين'
-      : 'تسجيل الدخول بخطوتين',
+    accountSecurity: 'الأمان',
+    accountTwoStep: 'الأمان',
+    accountTwoStepSetUp: 'إعداد تطبيق المصادقة',
     accountDevices: 'الأجهزة والنشاط',
     accountActivity: 'النشاط الأخير',
     accountData: 'بياناتك',

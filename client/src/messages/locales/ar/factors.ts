@@ -21,8 +21,8 @@ export const factors: Messages['factors'] = {
     add: 'إضافة مفتاح مرور',
     adding: 'يُرجى اتباع تعليمات متصفحك.',
     added: 'تمت إضافة مفتاح المرور.',
-    created: 'أُضيف:',
-    lastUsed: 'آخر استخدام:',
+    created: (time) => `أُضيف: ${time}`,
+    lastUsed: (time) => `آخر استخدام: ${time}`,
     neverUsed: 'لم يُستخدم بعد',
     synced: 'متزامن',
     notSynced: 'على جهاز واحد فقط',
@@ -35,7 +35,6 @@ export const factors: Messages['factors'] = {
     confirmed: 'تم تأكيد مفتاح المرور.',
     rename: 'إعادة التسمية',
     renameNamed: (name) => `إعادة تسمية ${isolate(name)}`,
-    renameTitle: 'إعادة تسمية مفتاح المرور',
     name: 'الاسم',
     save: 'حفظ',
     renaming: 'جارٍ الحفظ…',
@@ -75,7 +74,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: 'تطبيق المصادقة',
     off: 'غير مُعَدّ',
-    since: 'أُعِدَّ:',
+    since: (time) => `أُعِدَّ: ${time}`,
     setUp: 'إعداد',
     replace: 'استبدال',
     remove: 'إزالة',
@@ -86,7 +85,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: 'إعداد تطبيق المصادقة',
+    step: (step) => `الخطوة ${step} من 2`,
     scan: 'يُرجى مسح هذا الرمز بتطبيق المصادقة على هاتفك.',
     qrCode: 'رمز QR لتطبيق المصادقة',
     manual: 'تعذَّر المسح؟ أدخِل هذا المفتاح في التطبيق:',

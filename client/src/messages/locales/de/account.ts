@@ -7,11 +7,10 @@ export const account: Messages['account'] = {
   showAll: 'Alle anzeigen',
   retry: 'Erneut versuchen',
   logInAgain: 'Erneut anmelden',
+  more: (name) => `Weitere Aktionen für ${name}`,
 
   navigation: {
     account: 'Übersicht',
-    accountSecurity: 'Anmeldung, Sicherheit',
-    accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys, zwei Stufen' : 'Zweistufige Anmeldung',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account: Messages['account'] = {
     edit: 'Bearbeiten',
     saving: 'Wird gespeichert …',
     saved: 'Name gespeichert.',
+    preferences: 'Einstellungen',
+  },
+
+  security: {
+    ways: 'Anmeldemethoden',
+    trouble: 'Wenn etwas nicht stimmt',
   },
 
   signInMethods: {
@@ -50,12 +55,13 @@ export const account: Messages['account'] = {
     password: 'Passwort',
     hasPassword: 'Festgelegt',
     noPassword: 'Nicht festgelegt',
-    passwordChanged: 'Zuletzt geändert:',
+    passwordChanged: (time) => `Zuletzt geändert: ${time}`,
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',
     linked: 'Verbunden',
     notLinked: 'Nicht verbunden',
     link: (provider) => `${provider} verbinden`,
+    linkShort: 'Verbinden',
     linking: (provider) => `Schließen Sie die Verbindung im ${provider}-Fenster ab.`,
     linkDone: (provider) => `${provider} ist verbunden. Sie können sich jetzt damit anmelden.`,
     unlinkShort: 'Trennen',
@@ -85,8 +91,8 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Unbekannter Browser',
     unknownSystem: 'unbekanntem System',
     unknownNetwork: 'unbekannter Ort',
-    lastSeen: 'Zuletzt aktiv:',
-    since: 'Angemeldet:',
+    lastSeen: (time) => `Zuletzt aktiv: ${time}`,
+    loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Abmelden',
     endNamed: (device) => `${device} abmelden`,
     ending: 'Wird abgemeldet …',
@@ -114,6 +120,12 @@ export const account: Messages['account'] = {
   activity: {
     lead: 'Die letzten 90 Tage.',
     none: 'Keine Aktivitäten in den letzten 90 Tagen.',
+    all: 'Alle',
+    security: 'Sicherheit',
+    times: {
+      one: 'einmal',
+      other: '#-mal',
+    },
     today: 'Heute',
     yesterday: 'Gestern',
     notYou: OFFERS_PASSWORD

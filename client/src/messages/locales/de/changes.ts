@@ -52,7 +52,7 @@ export const changes: Messages['changes'] = {
     retryHint:
       'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E-Mail-Adresse.',
     stillLinked: (providers) =>
-      `${providers} konnte nicht getrennt werden. Holen Sie das unter „Anmeldung und Sicherheit“ nach, bevor Sie den Link öffnen.`,
+      `${providers} konnte nicht getrennt werden. Holen Sie das unter „Sicherheit“ nach, bevor Sie den Link öffnen.`,
     useDifferent: 'Andere E-Mail-Adresse verwenden',
   },
 
@@ -68,5 +68,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `Zur Bestätigung ${email} eingeben`,
     submit: 'Konto endgültig löschen',
     busy: 'Wird gelöscht …',
+    done: 'Ihr Konto ist gelöscht',
+    confirmation: (email) => `Eine Bestätigung ist auf dem Weg an ${email}.`,
+    startAgain: 'Neu registrieren',
   },
 }

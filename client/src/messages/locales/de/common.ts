@@ -8,10 +8,9 @@ export const common: CommonMessages = {
     home: 'Startseite',
     account: 'Ihr Konto',
     accountProfile: 'Profil',
-    accountSecurity: 'Anmeldung und Sicherheit',
-    accountTwoStep: OFFERS_PASSKEYS
-      ? 'Passkeys und zweistufige Anmeldung'
-      : 'Zweistufige Anmeldung',
+    accountSecurity: 'Sicherheit',
+    accountTwoStep: 'Sicherheit',
+    accountTwoStepSetUp: 'Authenticator-App einrichten',
     accountDevices: 'Geräte und Aktivitäten',
     accountActivity: 'Letzte Aktivitäten',
     accountData: 'Ihre Daten',

@@ -21,8 +21,8 @@ export const factors: Messages['factors'] = {
     add: 'Passkey hinzufügen',
     adding: 'Folgen Sie den Anweisungen Ihres Browsers.',
     added: 'Passkey hinzugefügt.',
-    created: 'Hinzugefügt:',
-    lastUsed: 'Zuletzt verwendet:',
+    created: (time) => `Hinzugefügt: ${time}`,
+    lastUsed: (time) => `Zuletzt verwendet: ${time}`,
     neverUsed: 'Noch nicht verwendet',
     synced: 'Synchronisiert',
     notSynced: 'Nur auf einem Gerät',
@@ -35,7 +35,6 @@ export const factors: Messages['factors'] = {
     confirmed: 'Passkey bestätigt.',
     rename: 'Umbenennen',
     renameNamed: (name) => `${name} umbenennen`,
-    renameTitle: 'Passkey umbenennen',
     name: 'Name',
     save: 'Speichern',
     renaming: 'Wird gespeichert …',
@@ -78,7 +77,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: 'Authenticator-App',
     off: 'Nicht eingerichtet',
-    since: 'Eingerichtet:',
+    since: (time) => `Eingerichtet: ${time}`,
     setUp: 'Einrichten',
     replace: 'Ersetzen',
     remove: 'Entfernen',
@@ -89,7 +88,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: 'Authenticator-App einrichten',
+    step: (step) => `Schritt ${step} von 2`,
     scan: 'Scannen Sie diesen Code mit der Authenticator-App auf Ihrem Smartphone.',
     qrCode: 'QR-Code für Ihre Authenticator-App',
     manual: 'Sie können ihn nicht scannen? Geben Sie diesen Schlüssel in der App ein:',

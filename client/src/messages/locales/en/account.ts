@@ -6,12 +6,11 @@ export const account = {
   showAll: 'Show all',
   retry: 'Try again',
   logInAgain: 'Log in again',
+  more: (name: string) => `More actions for ${name}`,
 
   /** Shorter titles, for the navigation and for links. */
   navigation: {
     account: 'Overview',
-    accountSecurity: 'Login and security',
-    accountTwoStep: OFFERS_PASSKEYS ? 'Passkeys and two-step' : 'Two-step login',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account = {
     edit: 'Edit',
     saving: 'Saving…',
     saved: 'Name saved.',
+    preferences: 'Preferences',
+  },
+
+  security: {
+    ways: 'Ways to log in',
+    trouble: 'If something goes wrong',
   },
 
   signInMethods: {
@@ -50,12 +55,13 @@ export const account = {
     password: 'Password',
     hasPassword: 'Set',
     noPassword: 'Not set',
-    passwordChanged: 'Last changed:',
+    passwordChanged: (time: string) => `Changed ${time}`,
     changePassword: 'Change password',
     setPassword: 'Set a password',
     linked: 'Connected',
     notLinked: 'Not connected',
     link: (provider: string) => `Connect ${provider}`,
+    linkShort: 'Connect',
     linking: (provider: string) => `Finish connecting ${provider} in the other window.`,
     linkDone: (provider: string) => `${provider} connected. You can now log in with it.`,
     unlink: (provider: string) => `Disconnect ${provider}`,
@@ -84,8 +90,8 @@ export const account = {
     unknownBrowser: 'Unknown browser',
     unknownSystem: 'unknown system',
     unknownNetwork: 'unknown location',
-    lastSeen: 'Last active:',
-    since: 'Logged in:',
+    lastSeen: (time: string) => `Active ${time}`,
+    loggedIn: (method: string, time: string) => `${method}, ${time}`,
     end: 'Log out',
     endNamed: (device: string) => `Log out ${device}`,
     ending: 'Logging out…',
@@ -113,6 +119,12 @@ export const account = {
   activity: {
     lead: 'The last 90 days.',
     none: 'No activity in the last 90 days.',
+    all: 'All',
+    security: 'Security',
+    times: {
+      one: 'once',
+      other: '# times',
+    },
     today: 'Today',
     yesterday: 'Yesterday',
     notYou: OFFERS_PASSWORD

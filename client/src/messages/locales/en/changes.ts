@@ -52,7 +52,7 @@ export const changes = {
       `Nothing changes until then. We’ll also notify ${email}, and you can undo the change from there.`,
     retryHint: 'Nothing yet? Check your spam folder and that the email is spelled correctly.',
     stillLinked: (providers: string) =>
-      `We couldn’t disconnect ${providers}. Do it under “Login and security” before you open the link.`,
+      `We couldn’t disconnect ${providers}. Do it under “Security” before you open the link.`,
     useDifferent: 'Use a different email',
   },
 
@@ -67,5 +67,8 @@ export const changes = {
     label: (email: string) => `Type ${email} to confirm`,
     submit: 'Delete account permanently',
     busy: 'Deleting…',
+    done: 'Your account is deleted',
+    confirmation: (email: string) => `A confirmation is on its way to ${email}.`,
+    startAgain: 'Sign up again',
   },
 } as const

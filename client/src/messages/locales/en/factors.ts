@@ -20,8 +20,8 @@ export const factors = {
     add: 'Add a passkey',
     adding: 'Follow your browser’s instructions.',
     added: 'Passkey added.',
-    created: 'Added:',
-    lastUsed: 'Last used:',
+    created: (time: string) => `Added ${time}`,
+    lastUsed: (time: string) => `Used ${time}`,
     neverUsed: 'Not used yet',
     synced: 'Synced',
     notSynced: 'On one device only',
@@ -34,7 +34,6 @@ export const factors = {
     confirmed: 'Passkey confirmed.',
     rename: 'Rename',
     renameNamed: (name: string) => `Rename ${name}`,
-    renameTitle: 'Rename passkey',
     name: 'Name',
     save: 'Save',
     renaming: 'Saving…',
@@ -75,7 +74,7 @@ export const factors = {
   app: {
     term: 'Authenticator app',
     off: 'Not set up',
-    since: 'Set up:',
+    since: (time: string) => `Set up ${time}`,
     setUp: 'Set up',
     replace: 'Replace',
     remove: 'Remove',
@@ -86,7 +85,7 @@ export const factors = {
   },
 
   setUp: {
-    title: 'Set up an authenticator app',
+    step: (step: string) => `Step ${step} of 2`,
     scan: 'Scan this code with the authenticator app on your phone.',
     qrCode: 'QR code for your authenticator app',
     manual: 'Can’t scan it? Enter this key in the app:',

@@ -7,11 +7,10 @@ export const account: Messages['account'] = {
   showAll: 'Mostrar todo',
   retry: 'Intentarlo de nuevo',
   logInAgain: 'Volver a iniciar sesión',
+  more: (name) => `Más acciones para ${name}`,
 
   navigation: {
     account: 'Resumen',
-    accountSecurity: 'Acceso y seguridad',
-    accountTwoStep: OFFERS_PASSKEYS ? 'Llaves y dos pasos' : 'Dos pasos',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account: Messages['account'] = {
     edit: 'Editar',
     saving: 'Guardando…',
     saved: 'Nombre guardado.',
+    preferences: 'Preferencias',
+  },
+
+  security: {
+    ways: 'Formas de iniciar sesión',
+    trouble: 'Si algo va mal',
   },
 
   signInMethods: {
@@ -50,12 +55,13 @@ export const account: Messages['account'] = {
     password: 'Contraseña',
     hasPassword: 'Establecida',
     noPassword: 'Sin establecer',
-    passwordChanged: 'Último cambio:',
+    passwordChanged: (time) => `Último cambio: ${time}`,
     changePassword: 'Cambiar contraseña',
     setPassword: 'Crear una contraseña',
     linked: 'Conectado',
     notLinked: 'Sin conectar',
     link: (provider) => `Conectar ${provider}`,
+    linkShort: 'Conectar',
     linking: (provider) => `Termina de conectar ${provider} en la otra ventana.`,
     linkDone: (provider) => `${provider} se ha conectado. Ya puedes usarlo para iniciar sesión.`,
     unlink: (provider) => `Desconectar ${provider}`,
@@ -85,8 +91,8 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Navegador desconocido',
     unknownSystem: 'un sistema desconocido',
     unknownNetwork: 'ubicación desconocida',
-    lastSeen: 'Última actividad:',
-    since: 'Inicio de sesión:',
+    lastSeen: (time) => `Última actividad: ${time}`,
+    loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Cerrar sesión',
     endNamed: (device) => `Cerrar sesión: ${device}`,
     ending: 'Cerrando la sesión…',
@@ -114,6 +120,12 @@ export const account: Messages['account'] = {
   activity: {
     lead: 'Los últimos 90 días.',
     none: 'Sin actividad en los últimos 90 días.',
+    all: 'Todo',
+    security: 'Seguridad',
+    times: {
+      one: '# vez',
+      other: '# veces',
+    },
     today: 'Hoy',
     yesterday: 'Ayer',
     notYou: OFFERS_PASSWORD

@@ -52,7 +52,7 @@ export const changes: Messages['changes'] = {
     retryHint:
       '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
     stillLinked: (providers) =>
-      `No hemos podido desconectar ${providers}. Hazlo en «Acceso y seguridad» antes de abrir el enlace.`,
+      `No hemos podido desconectar ${providers}. Hazlo en «Seguridad» antes de abrir el enlace.`,
     useDifferent: 'Usar otro correo',
   },
 
@@ -68,5 +68,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `Escribe ${email} para confirmar`,
     submit: 'Eliminar la cuenta permanentemente',
     busy: 'Eliminando…',
+    done: 'Tu cuenta se ha eliminado',
+    confirmation: (email) => `Te enviamos una confirmación a ${email}.`,
+    startAgain: 'Volver a registrarte',
   },
 }

@@ -8,10 +8,9 @@ export const common: CommonMessages = {
     home: 'Inicio',
     account: 'Tu cuenta',
     accountProfile: 'Perfil',
-    accountSecurity: 'Acceso y seguridad',
-    accountTwoStep: OFFERS_PASSKEYS
-      ? 'Llaves de acceso y verificación en dos pasos'
-      : 'Verificación en dos pasos',
+    accountSecurity: 'Seguridad',
+    accountTwoStep: 'Seguridad',
+    accountTwoStepSetUp: 'Configurar una aplicación de autenticación',
     accountDevices: 'Dispositivos y actividad',
     accountActivity: 'Actividad reciente',
     accountData: 'Tus datos',

@@ -20,8 +20,8 @@ export const factors: Messages['factors'] = {
     add: 'Añadir una llave de acceso',
     adding: 'Sigue las instrucciones de tu navegador.',
     added: 'Llave de acceso añadida.',
-    created: 'Añadida:',
-    lastUsed: 'Último uso:',
+    created: (time) => `Añadida: ${time}`,
+    lastUsed: (time) => `Último uso: ${time}`,
     neverUsed: 'Sin usar todavía',
     synced: 'Sincronizada',
     notSynced: 'Solo en un dispositivo',
@@ -34,7 +34,6 @@ export const factors: Messages['factors'] = {
     confirmed: 'Llave de acceso confirmada.',
     rename: 'Cambiar nombre',
     renameNamed: (name) => `Cambiar el nombre de ${name}`,
-    renameTitle: 'Cambiar el nombre de la llave de acceso',
     name: 'Nombre',
     save: 'Guardar',
     renaming: 'Guardando…',
@@ -77,7 +76,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: 'Aplicación de autenticación',
     off: 'Sin configurar',
-    since: 'Configurada:',
+    since: (time) => `Configurada: ${time}`,
     setUp: 'Configurar',
     replace: 'Reemplazar',
     remove: 'Eliminar',
@@ -88,7 +87,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: 'Configurar una aplicación de autenticación',
+    step: (step) => `Paso ${step} de 2`,
     scan: 'Escanea este código con la aplicación de autenticación de tu teléfono.',
     qrCode: 'Código QR para tu aplicación de autenticación',
     manual: '¿No puedes escanearlo? Introduce esta clave en la aplicación:',

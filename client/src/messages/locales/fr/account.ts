@@ -7,11 +7,10 @@ export const account: Messages['account'] = {
   showAll: 'Tout afficher',
   retry: 'Réessayer',
   logInAgain: 'Se reconnecter',
+  more: (name) => `Autres actions pour ${name}`,
 
   navigation: {
     account: 'Vue d’ensemble',
-    accountSecurity: 'Connexion et sécurité',
-    accountTwoStep: OFFERS_PASSKEYS ? 'Clés et deux étapes' : 'Deux étapes',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account: Messages['account'] = {
     edit: 'Modifier',
     saving: 'Enregistrement…',
     saved: 'Nom enregistré.',
+    preferences: 'Préférences',
+  },
+
+  security: {
+    ways: 'Méthodes de connexion',
+    trouble: 'En cas de problème',
   },
 
   signInMethods: {
@@ -50,12 +55,13 @@ export const account: Messages['account'] = {
     password: 'Mot de passe',
     hasPassword: 'Défini',
     noPassword: 'Non défini',
-    passwordChanged: 'Dernière modification :',
+    passwordChanged: (time) => `Dernière modification : ${time}`,
     changePassword: 'Modifier le mot de passe',
     setPassword: 'Définir un mot de passe',
     linked: 'Associé',
     notLinked: 'Non associé',
     link: (provider) => `Associer ${provider}`,
+    linkShort: 'Associer',
     linking: (provider) => `Terminez l’association dans la fenêtre ${provider}.`,
     linkDone: (provider) =>
       `${provider} associé. Vous pouvez maintenant l’utiliser pour vous connecter.`,
@@ -86,8 +92,8 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Navigateur inconnu',
     unknownSystem: 'un système inconnu',
     unknownNetwork: 'lieu inconnu',
-    lastSeen: 'Dernière activité :',
-    since: 'Connexion :',
+    lastSeen: (time) => `Dernière activité : ${time}`,
+    loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Déconnecter',
     endNamed: (device) => `Déconnecter ${device}`,
     ending: 'Déconnexion…',
@@ -115,6 +121,12 @@ export const account: Messages['account'] = {
   activity: {
     lead: 'Les 90 derniers jours.',
     none: 'Aucune activité au cours des 90 derniers jours.',
+    all: 'Tout',
+    security: 'Sécurité',
+    times: {
+      one: '# fois',
+      other: '# fois',
+    },
     today: 'Aujourd’hui',
     yesterday: 'Hier',
     notYou: OFFERS_PASSWORD

@@ -52,7 +52,7 @@ export const changes: Messages['changes'] = {
     retryHint:
       'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e-mail.',
     stillLinked: (providers) =>
-      `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Connexion et sécurité » avant d’ouvrir le lien.`,
+      `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Sécurité » avant d’ouvrir le lien.`,
     useDifferent: 'Utiliser une autre adresse e-mail',
   },
 
@@ -68,5 +68,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `Saisissez ${email} pour confirmer`,
     submit: 'Supprimer définitivement le compte',
     busy: 'Suppression…',
+    done: 'Votre compte est supprimé',
+    confirmation: (email) => `Vous allez recevoir une confirmation à l’adresse ${email}.`,
+    startAgain: 'Créer un nouveau compte',
   },
 }

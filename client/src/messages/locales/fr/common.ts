@@ -8,10 +8,9 @@ export const common: CommonMessages = {
     home: 'Accueil',
     account: 'Votre compte',
     accountProfile: 'Profil',
-    accountSecurity: 'Connexion et sécurité',
-    accountTwoStep: OFFERS_PASSKEYS
-      ? 'Clés d’accès et connexion en deux étapes'
-      : 'Connexion en deux étapes',
+    accountSecurity: 'Sécurité',
+    accountTwoStep: 'Sécurité',
+    accountTwoStepSetUp: 'Configurer une application d’authentification',
     accountDevices: 'Appareils et activité',
     accountActivity: 'Activité récente',
     accountData: 'Vos données',

@@ -20,8 +20,8 @@ export const factors: Messages['factors'] = {
     add: 'Ajouter une clé d’accès',
     adding: 'Suivez les instructions de votre navigateur.',
     added: 'Clé d’accès ajoutée.',
-    created: 'Ajoutée :',
-    lastUsed: 'Dernière utilisation :',
+    created: (time) => `Ajoutée : ${time}`,
+    lastUsed: (time) => `Dernière utilisation : ${time}`,
     neverUsed: 'Pas encore utilisée',
     synced: 'Synchronisée',
     notSynced: 'Sur un seul appareil',
@@ -34,7 +34,6 @@ export const factors: Messages['factors'] = {
     confirmed: 'Clé d’accès confirmée.',
     rename: 'Renommer',
     renameNamed: (name) => `Renommer ${name}`,
-    renameTitle: 'Renommer la clé d’accès',
     name: 'Nom',
     save: 'Enregistrer',
     renaming: 'Enregistrement…',
@@ -77,7 +76,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: 'Application d’authentification',
     off: 'Non configurée',
-    since: 'Configurée :',
+    since: (time) => `Configurée : ${time}`,
     setUp: 'Configurer',
     replace: 'Remplacer',
     remove: 'Supprimer',
@@ -88,7 +87,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: 'Configurer une application d’authentification',
+    step: (step) => `Étape ${step} sur 2`,
     scan: 'Scannez ce code avec l’application d’authentification de votre téléphone.',
     qrCode: 'Code QR pour votre application d’authentification',
     manual: 'Vous ne pouvez pas le scanner ? Saisissez cette clé dans l’application :',

@@ -7,11 +7,10 @@ export const account: Messages['account'] = {
   showAll: 'すべて表示',
   retry: 'もう一度試す',
   logInAgain: 'もう一度ログイン',
+  more: (name) => `${name} のその他の操作`,
 
   navigation: {
     account: '概要',
-    accountSecurity: 'ログインとセキュリティ',
-    accountTwoStep: OFFERS_PASSKEYS ? 'パスキーと 2 段階' : '2 段階ログイン',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account: Messages['account'] = {
     edit: '編集',
     saving: '保存しています…',
     saved: '名前を保存しました。',
+    preferences: '表示設定',
+  },
+
+  security: {
+    ways: 'ログイン方法',
+    trouble: '問題があるとき',
   },
 
   signInMethods: {
@@ -50,12 +55,13 @@ export const account: Messages['account'] = {
     password: 'パスワード',
     hasPassword: '設定済み',
     noPassword: '未設定',
-    passwordChanged: '最終変更：',
+    passwordChanged: (time) => `最終変更：${time}`,
     changePassword: 'パスワードを変更',
     setPassword: 'パスワードを設定',
     linked: '連携済み',
     notLinked: '未連携',
     link: (provider) => `${provider} と連携`,
+    linkShort: '連携',
     linking: (provider) => `別のウィンドウで ${provider} との連携を完了してください。`,
     linkDone: (provider) => `${provider} と連携しました。${provider} でもログインできます。`,
     unlink: (provider) => `${provider} との連携を解除`,
@@ -84,8 +90,8 @@ export const account: Messages['account'] = {
     unknownBrowser: '不明なブラウザー',
     unknownSystem: '不明なシステム',
     unknownNetwork: '場所不明',
-    lastSeen: '最終アクティビティ：',
-    since: 'ログイン：',
+    lastSeen: (time) => `最終アクティビティ：${time}`,
+    loggedIn: (method, time) => `${method}、${time}`,
     end: 'ログアウト',
     endNamed: (device) => `${device}からログアウト`,
     ending: 'ログアウトしています…',
@@ -113,6 +119,11 @@ export const account: Messages['account'] = {
   activity: {
     lead: '過去 90 日間',
     none: '過去 90 日間のアクティビティはありません。',
+    all: 'すべて',
+    security: 'セキュリティ',
+    times: {
+      other: '# 回',
+    },
     today: '今日',
     yesterday: '昨日',
     notYou: OFFERS_PASSWORD

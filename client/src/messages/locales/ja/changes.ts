@@ -52,7 +52,7 @@ export const changes: Messages['changes'] = {
     retryHint:
       '届かない場合は、迷惑メールフォルダーと、メールアドレスに間違いがないかをご確認ください。',
     stillLinked: (providers) =>
-      `${providers} との連携を解除できませんでした。リンクを開く前に、「ログインとセキュリティ」で解除してください。`,
+      `${providers} との連携を解除できませんでした。リンクを開く前に、「セキュリティ」で解除してください。`,
     useDifferent: '別のメールアドレスを使う',
   },
 
@@ -67,5 +67,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `確認のため ${email} と入力してください`,
     submit: 'アカウントを完全に削除',
     busy: '削除しています…',
+    done: 'アカウントを削除しました',
+    confirmation: (email) => `${email} に確認メールをお送りします。`,
+    startAgain: 'もう一度登録する',
   },
 }

@@ -20,8 +20,8 @@ export const factors: Messages['factors'] = {
     add: 'パスキーを追加',
     adding: 'ブラウザーの指示に従ってください。',
     added: 'パスキーを追加しました。',
-    created: '追加：',
-    lastUsed: '最終使用：',
+    created: (time) => `追加：${time}`,
+    lastUsed: (time) => `最終使用：${time}`,
     neverUsed: '未使用',
     synced: '同期済み',
     notSynced: '1 台のデバイスのみ',
@@ -34,7 +34,6 @@ export const factors: Messages['factors'] = {
     confirmed: 'パスキーを確認しました。',
     rename: '名前を変更',
     renameNamed: (name) => `${name} の名前を変更`,
-    renameTitle: 'パスキーの名前を変更',
     name: '名前',
     save: '保存',
     renaming: '保存しています…',
@@ -76,7 +75,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: '認証アプリ',
     off: '未設定',
-    since: '設定済み：',
+    since: (time) => `設定済み：${time}`,
     setUp: '設定する',
     replace: '変更する',
     remove: '削除',
@@ -87,7 +86,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: '認証アプリを設定',
+    step: (step) => `ステップ ${step}/2`,
     scan: 'スマートフォンの認証アプリでこのコードを読み取ってください。',
     qrCode: '認証アプリ用の QR コード',
     manual: '読み取れない場合は、このキーをアプリに入力してください：',

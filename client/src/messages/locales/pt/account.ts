@@ -7,11 +7,10 @@ export const account: Messages['account'] = {
   showAll: 'Mostrar tudo',
   retry: 'Tentar de novo',
   logInAgain: 'Entrar de novo',
+  more: (name) => `Mais ações para ${name}`,
 
   navigation: {
     account: 'Visão geral',
-    accountSecurity: 'Login e segurança',
-    accountTwoStep: OFFERS_PASSKEYS ? 'Chaves e duas etapas' : 'Duas etapas',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account: Messages['account'] = {
     edit: 'Editar',
     saving: 'Salvando…',
     saved: 'Nome salvo.',
+    preferences: 'Preferências',
+  },
+
+  security: {
+    ways: 'Formas de entrar',
+    trouble: 'Se algo der errado',
   },
 
   signInMethods: {
@@ -50,12 +55,13 @@ export const account: Messages['account'] = {
     password: 'Senha',
     hasPassword: 'Definida',
     noPassword: 'Não definida',
-    passwordChanged: 'Última alteração:',
+    passwordChanged: (time) => `Última alteração: ${time}`,
     changePassword: 'Alterar senha',
     setPassword: 'Definir uma senha',
     linked: 'Vinculado',
     notLinked: 'Não vinculado',
     link: (provider) => `Vincular ${provider}`,
+    linkShort: 'Vincular',
     linking: (provider) => `Conclua a vinculação na janela de ${provider}.`,
     linkDone: (provider) => `${provider}: vínculo criado. Agora você pode entrar dessa forma.`,
     unlink: (provider) => `Desvincular ${provider}`,
@@ -84,8 +90,8 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Navegador desconhecido',
     unknownSystem: 'um sistema desconhecido',
     unknownNetwork: 'local desconhecido',
-    lastSeen: 'Última atividade:',
-    since: 'Login:',
+    lastSeen: (time) => `Última atividade: ${time}`,
+    loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Sair',
     endNamed: (device) => `Sair de ${device}`,
     ending: 'Saindo…',
@@ -113,6 +119,12 @@ export const account: Messages['account'] = {
   activity: {
     lead: 'Os últimos 90 dias.',
     none: 'Nenhuma atividade nos últimos 90 dias.',
+    all: 'Tudo',
+    security: 'Segurança',
+    times: {
+      one: '# vez',
+      other: '# vezes',
+    },
     today: 'Hoje',
     yesterday: 'Ontem',
     notYou: OFFERS_PASSWORD

@@ -51,7 +51,7 @@ export const changes: Messages['changes'] = {
     retryHint:
       'Não recebeu nada? Confira a pasta de spam e veja se o e-mail está escrito corretamente.',
     stillLinked: (providers) =>
-      `Não conseguimos desvincular ${providers}. Faça isso em “Login e segurança” antes de abrir o link.`,
+      `Não conseguimos desvincular ${providers}. Faça isso em “Segurança” antes de abrir o link.`,
     useDifferent: 'Usar outro e-mail',
   },
 
@@ -67,5 +67,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `Digite ${email} para confirmar`,
     submit: 'Excluir conta permanentemente',
     busy: 'Excluindo…',
+    done: 'Sua conta foi excluída',
+    confirmation: (email) => `Uma confirmação está a caminho de ${email}.`,
+    startAgain: 'Criar conta de novo',
   },
 }

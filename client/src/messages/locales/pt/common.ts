@@ -8,10 +8,9 @@ export const common: CommonMessages = {
     home: 'Início',
     account: 'Sua conta',
     accountProfile: 'Perfil',
-    accountSecurity: 'Login e segurança',
-    accountTwoStep: OFFERS_PASSKEYS
-      ? 'Chaves de acesso e login em duas etapas'
-      : 'Login em duas etapas',
+    accountSecurity: 'Segurança',
+    accountTwoStep: 'Segurança',
+    accountTwoStepSetUp: 'Configurar um app autenticador',
     accountDevices: 'Dispositivos e atividade',
     accountActivity: 'Atividade recente',
     accountData: 'Seus dados',

@@ -20,8 +20,8 @@ export const factors: Messages['factors'] = {
     add: 'Adicionar uma chave de acesso',
     adding: 'Siga as instruções do seu navegador.',
     added: 'Chave de acesso adicionada.',
-    created: 'Adicionada:',
-    lastUsed: 'Último uso:',
+    created: (time) => `Adicionada: ${time}`,
+    lastUsed: (time) => `Último uso: ${time}`,
     neverUsed: 'Ainda não usada',
     synced: 'Sincronizada',
     notSynced: 'Só em um dispositivo',
@@ -34,7 +34,6 @@ export const factors: Messages['factors'] = {
     confirmed: 'Chave de acesso confirmada.',
     rename: 'Renomear',
     renameNamed: (name) => `Renomear ${name}`,
-    renameTitle: 'Renomear chave de acesso',
     name: 'Nome',
     save: 'Salvar',
     renaming: 'Salvando…',
@@ -77,7 +76,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: 'App autenticador',
     off: 'Não configurado',
-    since: 'Configurado:',
+    since: (time) => `Configurado: ${time}`,
     setUp: 'Configurar',
     replace: 'Substituir',
     remove: 'Remover',
@@ -88,7 +87,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: 'Configurar um app autenticador',
+    step: (step) => `Etapa ${step} de 2`,
     scan: 'Escaneie este código com o app autenticador do seu celular.',
     qrCode: 'Código QR para o seu app autenticador',
     manual: 'Não consegue escanear? Digite esta chave no app:',

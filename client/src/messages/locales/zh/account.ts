@@ -7,11 +7,10 @@ export const account: Messages['account'] = {
   showAll: '显示全部',
   retry: '重试',
   logInAgain: '重新登录',
+  more: (name) => `${name} 的更多操作`,
 
   navigation: {
     account: '概览',
-    accountSecurity: '登录与安全',
-    accountTwoStep: OFFERS_PASSKEYS ? '通行密钥和两步登录' : '两步登录',
   },
 
   home: {
@@ -28,6 +27,12 @@ export const account: Messages['account'] = {
     edit: '编辑',
     saving: '正在保存…',
     saved: '姓名已保存。',
+    preferences: '偏好设置',
+  },
+
+  security: {
+    ways: '登录方式',
+    trouble: '遇到问题时',
   },
 
   signInMethods: {
@@ -49,12 +54,13 @@ export const account: Messages['account'] = {
     password: '密码',
     hasPassword: '已设置',
     noPassword: '未设置',
-    passwordChanged: '上次更改：',
+    passwordChanged: (time) => `上次更改：${time}`,
     changePassword: '更改密码',
     setPassword: '设置密码',
     linked: '已绑定',
     notLinked: '未绑定',
     link: (provider) => `绑定 ${provider}`,
+    linkShort: '绑定',
     linking: (provider) => `请在另一个窗口中完成 ${provider} 绑定。`,
     linkDone: (provider) => `已绑定 ${provider}。现在您可以用它登录。`,
     unlink: (provider) => `解绑 ${provider}`,
@@ -80,8 +86,8 @@ export const account: Messages['account'] = {
     unknownBrowser: '未知浏览器',
     unknownSystem: '未知系统',
     unknownNetwork: '未知位置',
-    lastSeen: '上次活动：',
-    since: '登录时间：',
+    lastSeen: (time) => `上次活动：${time}`,
+    loggedIn: (method, time) => `${method}，${time}`,
     end: '退出登录',
     endNamed: (device) => `退出登录：${device}`,
     ending: '正在退出登录…',
@@ -109,6 +115,11 @@ export const account: Messages['account'] = {
   activity: {
     lead: '过去 90 天。',
     none: '过去 90 天内没有活动。',
+    all: '全部',
+    security: '安全',
+    times: {
+      other: '# 次',
+    },
     today: '今天',
     yesterday: '昨天',
     notYou: OFFERS_PASSWORD

@@ -42,7 +42,7 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `在此之前，一切保持不变。我们也会通知 ${email}，您可以从该邮件中撤销更改。`,
     retryHint: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
-    stillLinked: (providers) => `未能解绑 ${providers}。请先在“登录与安全”中解绑，再打开链接。`,
+    stillLinked: (providers) => `未能解绑 ${providers}。请先在“安全”中解绑，再打开链接。`,
     useDifferent: '使用其他邮箱',
   },
 
@@ -57,5 +57,8 @@ export const changes: Messages['changes'] = {
     label: (email) => `请输入 ${email} 以确认`,
     submit: '永久删除账号',
     busy: '正在删除…',
+    done: '您的账号已删除',
+    confirmation: (email) => `确认邮件正在发往 ${email}。`,
+    startAgain: '重新注册',
   },
 }

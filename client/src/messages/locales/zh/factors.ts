@@ -20,8 +20,8 @@ export const factors: Messages['factors'] = {
     add: '添加通行密钥',
     adding: '请按照浏览器的提示操作。',
     added: '已添加通行密钥。',
-    created: '添加于：',
-    lastUsed: '上次使用：',
+    created: (time) => `添加于：${time}`,
+    lastUsed: (time) => `上次使用：${time}`,
     neverUsed: '尚未使用',
     synced: '已同步',
     notSynced: '仅在一台设备上',
@@ -34,7 +34,6 @@ export const factors: Messages['factors'] = {
     confirmed: '已确认通行密钥。',
     rename: '重命名',
     renameNamed: (name) => `重命名 ${name}`,
-    renameTitle: '重命名通行密钥',
     name: '名称',
     save: '保存',
     renaming: '正在保存…',
@@ -74,7 +73,7 @@ export const factors: Messages['factors'] = {
   app: {
     term: '身份验证器应用',
     off: '未设置',
-    since: '已设置：',
+    since: (time) => `已设置：${time}`,
     setUp: '设置',
     replace: '更换',
     remove: '移除',
@@ -85,7 +84,7 @@ export const factors: Messages['factors'] = {
   },
 
   setUp: {
-    title: '设置身份验证器应用',
+    step: (step) => `第 ${step} 步，共 2 步`,
     scan: '请用手机上的身份验证器应用扫描此二维码。',
     qrCode: '身份验证器应用的二维码',
     manual: '无法扫描？请在应用中输入此密钥：',

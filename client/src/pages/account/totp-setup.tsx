@@ -1,0 +1,202 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
+import type { User } from '@foyer/contract/schemas.ts'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { useAccount } from '../../account/account.ts'
+import { Link, navigate, Redirect } from '../../browser/navigation.tsx'
+import { CodeField } from '../../forms/code-field.tsx'
+import { SubmissionForm } from '../../forms/submission-form.tsx'
+import { readField, useSubmission } from '../../forms/submission.tsx'
+import { useMessages } from '../../messages/language.ts'
+import { useSession } from '../../session/lazy-session.ts'
+import { Card, type RowNote, StatusNote } from '../../ui/card.tsx'
+import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { AsyncSection, useAction } from '../async-section.tsx'
+import { ReauthPrompt } from '../reauth.tsx'
+import { CopyButton, RecoveryCodes } from './authenticator.tsx'
+import { AccountLayout } from './layout.tsx'
+
+/** `/account/two-step/set-up`: an authenticator app, then recovery codes for users who have none. */
+export function SetUpPage() {
+  const { factors } = useAccount()
+  const { state } = useSession()
+  const texts = useMessages('factors')
+  const [step, setStep] = useState<Step>({ wasOn: true })
+  if (state.status !== 'signed-in') return null
+  const { wasOn, codes } = step
+
+  const finish = () => {
+    showToast(wasOn ? texts.setUp.added : texts.isOn)
+    navigate(CLIENT_PATHS.accountSecurity, {
+      replace: true,
+      from: CLIENT_PATHS.accountTwoStepSetUp,
+    })
+  }
+  return (
+    <AccountLayout
+      page="accountTwoStepSetUp"
+      title={codes && texts.codes.title}
+      lead={wasOn ? undefined : texts.setUp.step(codes ? '2' : '1')}
+    >
+      {codes ? (
+        <Card focusRef={focus}>
+          <RecoveryCodes codes={codes} onDone={finish} />
+        </Card>
+      ) : (
+        <AsyncSection resource={factors} placeholders={3}>
+          {(list) => (
+            <SetUpStep
+              user={state.user}
+              factors={list}
+              onStart={(isOn) => setStep({ wasOn: isOn })}
+              onDone={(created) => (created ? setStep({ wasOn, codes: created }) : finish())}
+            />
+          )}
+        </AsyncSection>
+      )}
+      <ReauthPrompt />
+    </AccountLayout>
+  )
+}
+
+interface Step {
+  /** Whether two-step login was on already when the setup started. */
+  readonly wasOn: boolean
+  readonly codes?: readonly string[]
+}
+
+const focus = (card: HTMLElement | null) => card?.focus()
+
+interface SetUpStepProps {
+  readonly user: User
+  readonly factors: FactorList
+  readonly onStart: (wasOn: boolean) => void
+  /** With the recovery codes, if the user had none. */
+  readonly onDone: (codes: readonly string[] | undefined) => void
+}
+
+/** Starts the setup as soon as it is shown. Opened again, it has the same secret for some time. */
+function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
+  const { factors } = useAccount()
+  const { retry } = useMessages('account')
+  const { starting } = useMessages('factors').app
+  const { isBusy, note, runAction } = useAction()
+  const [setup, setSetup] = useState<Setup>()
+  const [wasOn] = useState(list.two_step_at !== null)
+  const canSetUp = OFFERS_TWO_STEP && !list.two_step_unavailable && user.email_verified
+
+  const load = async () => {
+    const result = await factors.startTotp()
+    if (!result.error && result.value) setSetup(result.value)
+    return result
+  }
+  const start = async () => {
+    onStart(wasOn)
+    await runAction('account-action', load, '')
+  }
+  const [startOnce] = useState(() => (element: HTMLElement | null) => {
+    if (element) void start()
+  })
+
+  if (!canSetUp) return <Redirect to={CLIENT_PATHS.accountSecurity} />
+  return (
+    <Card>
+      {setup ? (
+        <TotpSetup setup={setup} turnsTwoStepOn={!wasOn} onDone={onDone} />
+      ) : (
+        <div className="to-start" ref={startOnce}>
+          <StatusNote note={note} />
+          {!isBusy && (
+            <button type="button" className="button quiet" onClick={() => void start()}>
+              {retry}
+            </button>
+          )}
+          <Overlay busy={isBusy} text={starting} showsText />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface TotpSetupProps {
+  readonly setup: Setup
+  readonly turnsTwoStepOn: boolean
+  /** With the recovery codes, if the user had none. */
+  readonly onDone: (codes: readonly string[] | undefined) => void
+}
+
+/** Shows the secret of an authenticator app, and asks for the app's first code. */
+function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
+  const { factors } = useAccount()
+  const { setUp: texts, cancel } = useMessages('factors')
+  const submission = useSubmission()
+  const [note, setNote] = useState<RowNote>()
+
+  const confirm = async (code: string) => {
+    const confirming = () => factors.confirmTotp({ body: { code } })
+    const result = await submission.run('set-up-app', confirming)
+    if (!result.error) onDone(result.value?.recovery_codes)
+  }
+  return (
+    <div className="totp-setup">
+      <div>
+        <a className="button quiet open-app" href={setup.uri}>
+          {texts.openApp}
+        </a>
+        <p>{texts.scan}</p>
+        <QrCode data={setup.uri} label={texts.qrCode} />
+      </div>
+      <div>
+        <p>{texts.manual}</p>
+        <p className="secret">
+          <code dir="ltr">{inGroups(setup.secret)}</code>
+          <CopyButton text={setup.secret} onResult={(text) => setNote({ text })}>
+            {texts.copyKey}
+          </CopyButton>
+        </p>
+        <StatusNote note={note} />
+        <SubmissionForm
+          submission={submission}
+          texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
+          cancel={
+            <Link href={CLIENT_PATHS.accountSecurity} className="button ghost">
+              {cancel}
+            </Link>
+          }
+          onSubmit={(fields) => void confirm(readField(fields, 'code'))}
+        >
+          <CodeField kind="totp" hint={texts.codeHint} {...submission.errorProps('code')} />
+        </SubmissionForm>
+      </div>
+    </div>
+  )
+}
+
+/** Groups of four are easier to type; authenticator apps ignore the spaces. */
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+/** The quiet zone that ISO/IEC 18004 requires, in modules. */
+const QUIET_ZONE = 4
+
+/** Black on white in every theme, because not all scanners read inverted codes. */
+export function QrCode({ data, label }: { data: string; label: string }) {
+  const { data: rows, size } = encode(data, { border: QUIET_ZONE })
+  return (
+    <svg
+      className="qr-code"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={rows.map(toPath).join('')} />
+    </svg>
+  )
+}
+
+/** A square for each dark module of a row. */
+const toPath = (row: readonly boolean[], y: number) =>
+  row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')
