@@ -3,8 +3,10 @@ import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { logInWithPasskey } from '../support/factors.ts'
 import { issueLater, requestEmail } from '../support/users.ts'
-import { createPasskeyUser } from '../../testing/factors.ts'
+import { ageTwoStep } from '../../testing/edit-database.ts'
+import { createPasskeyUser, turnTwoStepOn } from '../../testing/factors.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { jsonOf } from '../../testing/raw.ts'
 import {
   createDevice,
   createTestUser,
@@ -38,11 +40,11 @@ async function logInAsOwner(
   context: AttackContext,
   { uid, email, provider }: VerifiedAttacker,
   { by = 'google.com', device = createDevice() } = {},
-): Promise<void> {
+): Promise<string> {
   const providerUserInfo = [provider, by].map((id) => linkedIdentity(id, { localId: uid, email }))
   context.product.provider.setAccount(uid, { emailVerified: true, providerUserInfo })
   const owner = { uid, email, provider: by, emailVerified: true }
-  assert.equal((await context.signIn(owner, { body: device })).status, 200)
+  return (await context.openSession(owner, { body: device })).token
 }
 
 export const goodFaithAttacks = defineAttacks(
@@ -80,6 +82,24 @@ export const goodFaithAttacks = defineAttacks(
         const passkey = await createPasskeyUser(context.api, eve)
         await logInAsOwner(context, eve)
         return logInWithPasskey(context, passkey)
+      },
+    },
+    {
+      title: "the attacker's password and passkey, after the owner has turned two-step login on",
+      rule: 'rule 13: passkeys',
+      expected: 'second_factor_required',
+      async run(context) {
+        const eve = await openVerifiedAttacker(context)
+        await createPasskeyUser(context.api, eve)
+        const token = await logInAsOwner(context, eve)
+        await turnTwoStepOn(context.api, { token })
+        // Not so recent that it would be refused for that.
+        ageTwoStep(context.product.databasePath, eve.id, 31)
+        const idToken = issueLater(context, eve)
+        const response = await context.exchange(eve, idToken, { body: eve.device })
+        const offered = jsonOf(response)['second_factor']
+        assert.deepEqual(offered, { kinds: ['totp', 'recovery_code'] })
+        return response
       },
     },
     {

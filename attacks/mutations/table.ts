@@ -390,6 +390,12 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: "the attacker's passkey, after the owner has opened the link in good faith",
         test: 'attacks/identity/identity.test.ts',
       },
+      m: {
+        edit: 'remove',
+        caught: "the attacker's password and passkey, after the owner has turned two-step login on",
+        test: 'attacks/identity/identity.test.ts',
+      },
+      n: { edit: 'never', caught: 'the suspended passkey of a thief: two-step login is turned on' },
     },
   },
   20: {

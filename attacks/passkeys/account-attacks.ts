@@ -13,6 +13,7 @@ import {
 import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import {
   addPasskey,
+  FACTORS,
   logInWithPasskey,
   readCreationOptions,
   readLoginOptions,
@@ -54,6 +55,18 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
       const response = await logInWithPasskey(context, eve)
       await context.product.advanceClock(-2_000)
       return response
+    },
+  },
+  {
+    title: 'the suspended passkey of a thief: two-step login is turned on with it alone',
+    reference: 'ASVS 6.4.3',
+    expected: 'forbidden',
+    async run(context) {
+      const ada = await createPasskeyUser(context.api)
+      agePasskeys(context.product.databasePath, ada.id, 1)
+      context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
+      const { token } = await context.openSession(ada)
+      return context.send({ method: 'POST', path: `${FACTORS}/two-step`, token })
     },
   },
   {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deleteUntil } from './database.ts'
-import type { PasskeyRow, Queryable, UsedChallengeRow } from './tables.ts'
+import type { PasskeyRow, Queryable, UsedChallengeRow, UserRow } from './tables.ts'
 
 const COLUMNS = [
   'id',
@@ -16,6 +16,9 @@ const COLUMNS = [
   'last_used_at',
   'auth_time',
 ] as const
+
+/** An `auth_time` that is earlier than every other, until the user confirms the passkey. */
+export const UNCONFIRMED = -1
 
 type OwnPasskey = Pick<PasskeyRow, 'id' | 'user_id'>
 
@@ -101,6 +104,20 @@ export const passkeysStore = {
       .set({ auth_time: null })
       .where('user_id', '=', userId)
       .where('created_at', '>=', since)
+      .where('auth_time', '>', UNCONFIRMED)
+      .execute()
+  },
+
+  /** For those that are suspended, because sign-ins were revoked or otherwise. */
+  async distrustSuspended(
+    tx: Queryable,
+    { id, valid_since }: Pick<UserRow, 'id' | 'valid_since'>,
+  ): Promise<void> {
+    await tx
+      .updateTable('passkeys')
+      .set({ auth_time: UNCONFIRMED })
+      .where('user_id', '=', id)
+      .where(({ eb, or }) => or([eb('auth_time', 'is', null), eb('auth_time', '<', valid_since)]))
       .execute()
   },
 
@@ -124,6 +141,7 @@ export const passkeysStore = {
       .set({ auth_time: null })
       .where('user_id', '>', after)
       .where('user_id', '<=', last)
+      .where('auth_time', '>', UNCONFIRMED)
       .execute()
   },
 

@@ -384,7 +384,8 @@ export interface PasskeyRow {
   last_used_at: number | null
   /**
    * The sign-in at the provider with which it was added or last confirmed. It is suspended if the user's `valid_since`
-   * is later, or if this is `null` because of "This wasn't me".
+   * is later, or if this is `null` because of "This wasn't me". `UNCONFIRMED`: it was suspended when two-step login
+   * was turned on, so it is no second step either.
    */
   auth_time: number | null
 }

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import { activityStore } from '../db/activity.ts'
 import { formerFactorsStore, recoveryCodesStore, totpStore } from '../db/factors.ts'
-import { passkeysStore } from '../db/passkeys.ts'
+import { UNCONFIRMED, passkeysStore } from '../db/passkeys.ts'
 import { type CurrentSession, sessionsStore } from '../db/sessions.ts'
 import { trustedDevicesStore } from '../db/sign-ins.ts'
 import type {
@@ -158,6 +158,9 @@ export async function turnTwoStepOn(
   if (hasTwoStepOn(user)) return
   const row = { user_id: user.id, ...context }
   await usersStore.update(tx, user.id, { two_step_at: context.at })
+  // rule 13m: a passkey that is suspended when two-step login is turned on is no second step
+  // Eve added it with Ada's password, before Ada set a new one. Until now, it opened nothing.
+  await passkeysStore.distrustSuspended(tx, user)
   await recordActivity(tx, { event: 'two-step-on', ...row })
   if ((await sessionsStore.deleteOthers(tx, session)) > 0)
     await recordActivity(tx, { event: 'other-sessions-ended', ...row })
@@ -375,7 +378,8 @@ const RESTORE: Readonly<
   },
   passkey(tx, { content }) {
     const passkey: PasskeyRow = JSON.parse(content)
-    return passkeysStore.insert(tx, { ...passkey, auth_time: null })
+    const auth_time = passkey.auth_time === UNCONFIRMED ? UNCONFIRMED : null
+    return passkeysStore.insert(tx, { ...passkey, auth_time })
   },
   two_step: (tx, { user_id, created_at }) =>
     usersStore.update(tx, user_id, { two_step_at: created_at }),

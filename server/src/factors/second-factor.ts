@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { factorFailuresStore, recoveryCodesStore, totpStore } from '../db/factors.ts'
-import { passkeysStore } from '../db/passkeys.ts'
+import { UNCONFIRMED, passkeysStore } from '../db/passkeys.ts'
 import { knownDevicesStore } from '../db/sign-ins.ts'
 import type { FactorFailureRow, PasskeyRow, Queryable, SessionRow, UserRow } from '../db/tables.ts'
 import { recordActivity, type RequestContext } from '../emails/activity.ts'
@@ -151,20 +151,24 @@ export async function askWithoutTwoStep(
   return new ProblemError('second_factor_required', { reason, secondFactor })
 }
 
-/** Whether the user has an app or a passkey, which two-step login needs. Recovery codes don't count. */
+/**
+ * Whether the user has an app or a passkey, which two-step login needs. Recovery codes don't count, nor do passkeys that
+ * were suspended when it was turned on.
+ */
 export async function hasMainFactor(
   tx: Queryable,
   { relyingParty }: FactorsServer,
   user: UserRow,
 ): Promise<boolean> {
   return (
-    (await hasAuthenticatorApp(tx, user)) || (relyingParty !== undefined && hasPasskey(tx, user))
+    (await hasAuthenticatorApp(tx, user)) ||
+    (relyingParty !== undefined && (await listUsable(tx, user)).length > 0)
   )
 }
 
 /** Also counts passkeys in a product that has switched them off. */
 export async function hasAppOrPasskey(tx: Queryable, user: UserRow): Promise<boolean> {
-  return (await hasAuthenticatorApp(tx, user)) || hasPasskey(tx, user)
+  return (await hasAuthenticatorApp(tx, user)) || (await listUsable(tx, user)).length > 0
 }
 
 /** How one kind of second factor is offered and checked. */
@@ -239,7 +243,7 @@ async function usePasskey(
  * passes the step with another factor, unless it is the only one.
  */
 async function listAccepted(tx: Queryable, user: UserRow, now: number): Promise<PasskeyRow[]> {
-  const own = await passkeysStore.list(tx, user.id)
+  const own = await listUsable(tx, user)
   const accepted = own.filter((passkey) => !isSuspect(passkey, now))
   if (own.length !== 1 || accepted.length > 0) return accepted
   const hasCodes = (await hasAuthenticatorApp(tx, user)) || (await hasRecoveryCodes(tx, user))
@@ -251,8 +255,10 @@ function isSuspect({ auth_time, created_at }: PasskeyRow, now: number): boolean 
   return auth_time === null && now - created_at < SECURITY_LINK_MS
 }
 
-async function hasPasskey(tx: Queryable, { id }: UserRow): Promise<boolean> {
-  return (await passkeysStore.list(tx, id)).length > 0
+/** Without those that were suspended when two-step login was turned on, until they are confirmed. */
+async function listUsable(tx: Queryable, { id }: UserRow): Promise<PasskeyRow[]> {
+  const own = await passkeysStore.list(tx, id)
+  return own.filter(({ auth_time }) => auth_time !== UNCONFIRMED)
 }
 
 /** Codes of an authenticator app (rule 11: codes). */

@@ -50,8 +50,9 @@ async function turnOnTwoStep(server: FactorsServer, call: Call<'turnOnTwoStep'>)
   const codes = await changeFactors(server, call, 'addition', async (tx, change) => {
     const { user } = change
     requireTwoStepOffered(server.product)
-    if (!(await hasMainFactor(tx, server, user))) throw noFactor()
     await turnTwoStepOn(tx, change)
+    // rule 13n: a suspended passkey is not enough to turn two-step login on
+    if (!(await hasMainFactor(tx, server, user))) throw noFactor()
     const left = await recoveryCodesStore.countUnused(tx, user.id)
     return left === 0
       ? replaceRecoveryCodes(tx, change)
