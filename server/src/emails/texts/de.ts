@@ -85,12 +85,12 @@ export const de: EmailTexts = {
       lead: () => 'Ihre Codes können nicht mehr zur Anmeldung verwendet werden.',
     },
     'two-step-on': {
-      subject: (product) => `Zweistufige Anmeldung für Ihr ${product}-Konto aktiviert`,
+      subject: (product) => `Bestätigung in zwei Schritten für Ihr ${product}-Konto aktiviert`,
       lead: () =>
         'Ab jetzt erfordert die Anmeldung einen zweiten Schritt. Andere Geräte wurden abgemeldet.',
     },
     'two-step-off': {
-      subject: (product) => `Zweistufige Anmeldung für Ihr ${product}-Konto deaktiviert`,
+      subject: (product) => `Bestätigung in zwei Schritten für Ihr ${product}-Konto deaktiviert`,
       lead: () => 'Die Anmeldung erfordert keinen zweiten Schritt mehr.',
     },
     'recovery-codes-renewed': {
@@ -118,7 +118,7 @@ export const de: EmailTexts = {
     },
     'factors-removed-by-operator': {
       subject: (product) =>
-        `Der Support hat die zweistufige Anmeldung Ihres ${product}-Kontos entfernt`,
+        `Der Support hat die Bestätigung in zwei Schritten Ihres ${product}-Kontos entfernt`,
       lead: () =>
         'Alle Passkeys, Authenticator-Apps und Wiederherstellungscodes wurden entfernt. Sie können sich ohne zweiten Schritt anmelden und ihn neu einrichten.',
       advice: 'Wenn Sie nicht darum gebeten haben, wenden Sie sich an den Support.',

@@ -3,10 +3,10 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: OFFERS_PASSWORD
-    ? 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.'
-    : 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
-  isOn: 'Die zweistufige Anmeldung ist eingeschaltet. Andere Geräte wurden abgemeldet.',
-  isOff: 'Die zweistufige Anmeldung ist ausgeschaltet.',
+    ? 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.'
+    : 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
+  isOn: 'Die Bestätigung in zwei Schritten ist eingeschaltet. Andere Geräte wurden abgemeldet.',
+  isOff: 'Die Bestätigung in zwei Schritten ist ausgeschaltet.',
   verifyFirst: (email) => `Bestätigen Sie ${email}, um Ihr Konto zu schützen.`,
   cancel: 'Abbrechen',
   copied: 'Kopiert.',
@@ -26,10 +26,10 @@ export const factors: Messages['factors'] = {
     neverUsed: 'Noch nicht verwendet',
     synced: 'Synchronisiert',
     notSynced: 'Nur auf einem Gerät',
-    suspended: 'Ausgesetzt',
+    suspended: 'Pausiert',
     suspendedHint: OFFERS_PASSWORD
-      ? 'Ausgesetzt, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
-      : 'Ausgesetzt, weil Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
+      ? 'Pausiert, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
+      : 'Pausiert, weil Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
     confirm: 'Bestätigen',
     confirmNamed: (name) => `${name} bestätigen`,
     confirmed: 'Passkey bestätigt.',
@@ -56,7 +56,7 @@ export const factors: Messages['factors'] = {
   },
 
   twoStep: {
-    title: 'Zweistufige Anmeldung',
+    title: 'Bestätigung in zwei Schritten',
     status: 'Status',
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
@@ -64,11 +64,11 @@ export const factors: Messages['factors'] = {
       ? 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.'
       : 'Richten Sie eine Authenticator-App ein, um sie einzuschalten.',
     suspendedHint:
-      'Bestätigen Sie einen ausgesetzten Passkey oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
+      'Bestätigen Sie einen pausierten Passkey oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
     turnOn: 'Einschalten',
     turningOn: 'Wird eingeschaltet …',
     turnOff: 'Ausschalten',
-    turnOffTitle: 'Zweistufige Anmeldung ausschalten?',
+    turnOffTitle: 'Bestätigung in zwei Schritten ausschalten?',
     turnOffLead:
       'Sie melden sich dann ohne zweiten Schritt an. Ihre Authenticator-App und Ihre Wiederherstellungscodes werden ungültig.',
     turningOff: 'Wird ausgeschaltet …',
@@ -114,7 +114,7 @@ export const factors: Messages['factors'] = {
   },
 
   required: {
-    title: 'Zweistufige Anmeldung einschalten',
+    title: 'Bestätigung in zwei Schritten einschalten',
     due: (date) => `Sie brauchen sie, um Ihr Konto zu nutzen. Zeit haben Sie bis ${date}.`,
     overdue: 'Sie brauchen sie, um Ihr Konto zu nutzen.',
     setUp: 'Jetzt einrichten',

@@ -211,7 +211,7 @@ export const failures: Messages['failures'] = {
     'delete-account': `${productName} ist nicht erreichbar. Ihr Konto ist vielleicht schon gelöscht: Laden Sie die Seite neu, um nachzusehen.`,
     'set-password': `${productName} ist nicht erreichbar. Ihr neues Passwort ist vielleicht schon gespeichert: Melden Sie sich damit an, oder versuchen Sie es gleich noch einmal.`,
     'set-up-app': `${productName} ist nicht erreichbar. Die App ist vielleicht schon eingerichtet. Versuchen Sie es gleich noch einmal mit dem Code, den sie dann anzeigt.`,
-    'turn-on-two-step': `${productName} ist nicht erreichbar. Die zweistufige Anmeldung ist vielleicht schon eingeschaltet. Wenn ja, erstellen Sie neue Wiederherstellungscodes, denn die ersten haben Sie nicht gesehen.`,
+    'turn-on-two-step': `${productName} ist nicht erreichbar. Die Bestätigung in zwei Schritten ist vielleicht schon eingeschaltet. Wenn ja, erstellen Sie neue Wiederherstellungscodes, denn die ersten haben Sie nicht gesehen.`,
     'renew-codes': `${productName} ist nicht erreichbar. Ihre bisherigen Wiederherstellungscodes funktionieren vielleicht nicht mehr. Versuchen Sie es gleich noch einmal, um neue zu erhalten.`,
     'add-passkey': `${productName} ist nicht erreichbar. Der Passkey ist vielleicht schon hinzugefügt: Sehen Sie in der Liste nach, bevor Sie es noch einmal versuchen.`,
     default: common.unreachable,

@@ -7,7 +7,7 @@ export const overview: Messages['overview'] = {
     paused: 'Pausiert',
     used: (time) => `Verwendet: ${time}`,
     neverUsed: 'Noch nicht verwendet',
-    twoStep: 'Zweistufige Anmeldung',
+    twoStep: 'Bestätigung in zwei Schritten',
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
     manage: 'Anmeldung ändern',
@@ -51,7 +51,8 @@ export const overview: Messages['overview'] = {
       takeover: OFFERS_PASSWORD
         ? 'Wer hineinkommt, kann ein neues Passwort festlegen und sich anmelden.'
         : 'Wer hineinkommt, kann Ihr Konto übernehmen.',
-      tooNew: (date) => `Bis ${date} kann die zweistufige Anmeldung ausschalten, wer hineinkommt.`,
+      tooNew: (date) =>
+        `Bis ${date} kann die Bestätigung in zwei Schritten ausschalten, wer hineinkommt.`,
       passkey:
         'Sie können sich weiterhin mit einem Passkey anmelden, und das Postfach allein verschafft niemandem Zugang.',
       password: 'Sie können sich weiterhin anmelden, aber Ihr Passwort nicht zurücksetzen.',
@@ -61,7 +62,7 @@ export const overview: Messages['overview'] = {
     },
     actions: {
       verify: 'E-Mail-Adresse bestätigen',
-      turnTwoStepOn: 'Zweistufige Anmeldung einschalten',
+      turnTwoStepOn: 'Bestätigung in zwei Schritten einschalten',
       addPasskey: 'Passkey hinzufügen',
       renewCodes: 'Neue Wiederherstellungscodes erstellen',
       setPassword: 'Passwort festlegen',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: 'Zweistufige Anmeldung',
+  title: 'Bestätigung in zwei Schritten',
   kinds: {
     passkey: {
       name: 'Passkey',
@@ -37,11 +37,11 @@ export const secondStep: Messages['secondStep'] = {
     title: 'Methode nicht verfügbar?',
     onlyTitle: 'So kommen Sie wieder in Ihr Konto',
     recoveryCode:
-      'Handy verloren? Verwenden Sie einen Wiederherstellungscode. Sie haben die Codes beim Einschalten der zweistufigen Anmeldung gespeichert.',
+      'Handy verloren? Verwenden Sie einen Wiederherstellungscode. Sie haben die Codes beim Einschalten der Bestätigung in zwei Schritten gespeichert.',
     support:
-      'Ohne Code wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
+      'Ohne Code wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
     onlySupport:
-      'Wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
+      'Wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
     limits: OFFERS_PASSWORD
       ? 'Ein neues Passwort ersetzt den zweiten Schritt nicht, und niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.'
       : 'Niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.',
