@@ -57,7 +57,6 @@ export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
       isIllustrated={state.status === 'signed-out'}
       header={user && <Header user={user} />}
       banner={<ConnectionBanner />}
-      hasPreferences={!!user && !(CAN_BE_INCOMPLETE && user.missing?.length)}
     >
       <main
         key={path}

@@ -13,8 +13,6 @@ interface PageFrameProps {
   /** The content of the header; only the wordmark by default. */
   readonly header?: ReactNode
   readonly banner?: ReactNode
-  /** Whether the user chooses language and theme in the account, not here. */
-  readonly hasPreferences: boolean
   readonly children: ReactNode
 }
 
@@ -22,8 +20,7 @@ interface PageFrameProps {
 const BESIDE_ILLUSTRATION = HAS_ILLUSTRATION ? 'foyer illustrated' : 'foyer plain'
 
 /** The layout of every page: a header above the content, or the illustration beside it. */
-export function PageFrame(props: PageFrameProps) {
-  const { isIllustrated, header, banner, hasPreferences, children } = props
+export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
   return (
     <div className={isIllustrated ? BESIDE_ILLUSTRATION : 'foyer'}>
       <header className="page-header">
@@ -32,7 +29,7 @@ export function PageFrame(props: PageFrameProps) {
       </header>
       <div className="page-content">
         {children}
-        <PageFooter hasPreferences={hasPreferences} />
+        <PageFooter />
       </div>
       {banner}
     </div>
@@ -41,17 +38,16 @@ export function PageFrame(props: PageFrameProps) {
 
 const shown = (['terms', 'privacy', 'support'] as const).filter((name) => links[name])
 
-/** Language and theme, unless they are in the account, and the links of `foyer.config.ts` that are set. */
-export function PageFooter({ hasPreferences }: { hasPreferences?: boolean }) {
+/**
+ * Language, theme, and the links of `foyer.config.ts` that are set. `shell.css` hides the first two from users who have
+ * them in the account.
+ */
+export function PageFooter() {
   const { footer } = useMessages()
   return (
     <footer className="page-footer">
-      {!hasPreferences && (
-        <>
-          {languages.length > 1 && <LanguageSelect />}
-          <ThemeSelect />
-        </>
-      )}
+      {languages.length > 1 && <LanguageSelect />}
+      <ThemeSelect />
       {shown.length > 0 && (
         <div>
           {shown.map((name) => (

@@ -23,7 +23,11 @@ export function AppHeader({ user }: { user: User }) {
       <a href="#content" className="skip-link" onClick={skipToContent}>
         {home.skip}
       </a>
-      <Link href={CLIENT_PATHS.home} className="home-link">
+      <Link
+        href={CLIENT_PATHS.home}
+        className="home-link"
+        data-incomplete={(CAN_BE_INCOMPLETE && !isComplete) || undefined}
+      >
         <Wordmark />
       </Link>
       <div className="product-navigation">{isComplete && <ProductNavigation />}</div>
