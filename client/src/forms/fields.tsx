@@ -70,11 +70,11 @@ interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
 /** The error of one or more fields, which interrupts a screen reader, or else the hint. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
-    <div className="field-notes" id={id}>
+    <div id={id}>
       <p className="field-note" role="alert" data-tone={error && 'danger'}>
         {error}
       </p>
-      <div className="field-note">{error ? '' : hint}</div>
+      <div className="field-note">{!error && hint}</div>
     </div>
   )
 }
@@ -142,7 +142,7 @@ export function PasswordField({ label, placeholder, children, ...props }: Passwo
       }
     >
       <p className="field-note" role="status">
-        {hasCapsLock ? field.capsLock : ''}
+        {hasCapsLock && field.capsLock}
       </p>
       {children}
     </Field>

@@ -118,10 +118,7 @@ function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission
           onPointerEnter={session.prepare}
           onClick={() => signIn()}
         >
-          <svg className="select-icon" width="1.25rem" height="1.25rem" aria-hidden="true">
-            <use href="#icon-key" />
-          </svg>
-          <span>{withPasskey}</span>
+          {withPasskey}
         </button>
       )}
     </LastUsed>
