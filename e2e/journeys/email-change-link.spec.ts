@@ -89,7 +89,7 @@ test('an email change link works once; opened again, it says so and links to Log
   await expect(page.getByText(words.emailLinks.link.consumed.change)).toBeVisible()
   await expect(button(page, words.emailLinks.link.change.submit)).toHaveCount(0)
   await link(page, words.emailLinks.link.logIn).click()
-  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fprofile')
 })
 
 test('an expired or invalid email change link says what to do @all', async ({

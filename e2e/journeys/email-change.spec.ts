@@ -107,7 +107,7 @@ test('the tab that asked for the change notices that its link was used', async (
   await login.password(page).fill(user.password)
   await login.submit(page).click()
   await expect(
-    page.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
+    page.getByRole('heading', { name: words.title.accountProfile, level: 1 }),
   ).toBeVisible()
 })
 
