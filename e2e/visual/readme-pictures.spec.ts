@@ -59,7 +59,9 @@ for (const { image, name, brand } of BRANDS) {
       ({ text, hasDoor }) => {
         const wordmark = document.querySelector('.wordmark')
         if (wordmark) wordmark.textContent = text
-        document.querySelector('.foyer')?.classList.toggle('illustrated', hasDoor)
+        if (hasDoor) return
+        document.querySelector('.foyer')?.classList.remove('illustrated')
+        document.querySelector('.doorway')?.remove()
       },
       { text: name, hasDoor: product.brand.illustration === true },
     )
