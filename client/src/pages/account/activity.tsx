@@ -43,7 +43,7 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
     <>
-      <div className="filter">
+      <div className="event-filter">
         <FilterButton isOn={!isFiltered} onClick={() => setFiltered(false)}>
           {texts.all}
         </FilterButton>
