@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { logInWithPasskey } from '../support/factors.ts'
-import { issueLater, requestEmail } from '../support/users.ts'
+import { issueLater, requestEmail, signInLater } from '../support/users.ts'
 import { ageTwoStep } from '../../testing/edit-database.ts'
 import { createPasskeyUser, turnTwoStepOn } from '../../testing/factors.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
@@ -33,6 +33,14 @@ async function openVerifiedAttacker(
   await context.openSession(registered, { body: device })
   const eve = await context.openSession({ ...registered, emailVerified: true }, { body: device })
   return { ...eve, device }
+}
+
+/** A user of a trusted provider, and another trusted provider. */
+async function openTrustedUser(context: AttackContext, provider: string) {
+  const device = createDevice()
+  const user = createTestUser({ provider, emailVerified: true })
+  const grace = { ...(await context.openSession(user, { body: device })), device }
+  return { grace, by: TRUSTED.find((id) => id !== provider) ?? '' }
 }
 
 /** The owner's first login, to which the provider has connected what the attacker registered with. */
@@ -116,6 +124,17 @@ export const goodFaithAttacks = defineAttacks(
         return context.exchange(moved, issueLater(context, moved))
       },
     },
+    ...TRUSTED.map((provider) => ({
+      title: `an account of ${provider} of the former owner, after the next one has logged in with another provider`,
+      rule: 'rule 18: codes by email',
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const { grace, by } = await openTrustedUser(context, provider)
+        await logInAsOwner(context, grace, { by })
+        assert.equal((await context.send({ path: '/api/user', token: grace.token })).status, 401)
+        return signInLater(context, grace, grace.device)
+      },
+    })),
     {
       title: 'the owner of both, who logs in with Google on the usual device: the session stays',
       reference: 'CWE-645',

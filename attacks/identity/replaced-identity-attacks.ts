@@ -154,8 +154,9 @@ const reserveOf = (provider: string): readonly Attack[] =>
         context.product.provider.setAccount(localId, { providerUserInfo })
       }
       setAccount('former', order === 'before')
-      await context.openSession({ ...grace, provider })
-      if (order === 'before') await context.openSession({ ...grace, provider: other })
+      const options = { body: createDevice() }
+      await context.openSession({ ...grace, provider }, options)
+      if (order === 'before') await context.openSession({ ...grace, provider: other }, options)
       setAccount('next', order === 'before')
       await context.openSession({ ...grace, provider })
       setAccount('next', true)

@@ -226,6 +226,14 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: 'remove',
         caught: "the attacker's password, after the owner has opened the link in good faith",
       },
+      o: {
+        edit: 'remove',
+        caught: 'of the former owner, after the next one has logged in with',
+      },
+      p: {
+        edit: ['distrustOthers(signIn, identities)', 'identities'],
+        caught: 'of the former owner, after the next one has logged in with',
+      },
     },
   },
   8: {

@@ -3,7 +3,7 @@ import { defineAttacks } from '../support/attack.ts'
 import { ageUser } from '../../testing/edit-database.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { createDevice, unixSeconds } from '../../testing/users.ts'
+import { createDevice, TRUSTED, unixSeconds } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import {
   applyLink,
@@ -23,6 +23,26 @@ const LONG_AGO_MINUTES = 31 * 24 * 60
 export const mailboxAttacks = defineAttacks(
   { rule: 'rule 18: codes by email', reference: 'ASVS 7.4.3', mayChangeRows: true },
   [
+    {
+      title: 'the owner of two trusted accounts: one code by email, then each logs in',
+      rule: 'rule 7: first verification',
+      reference: 'CWE-645',
+      expected: 200,
+      async run(context) {
+        const [provider = '', by = ''] = TRUSTED
+        const ada = await openEmailUser(context, { provider })
+        const providerUserInfo = [provider, by].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(ada.uid, { providerUserInfo })
+        const other = { ...ada, provider: by }
+        const { token } = await context.openSession(other, { body: createDevice() })
+        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
+        assert.equal((await signInLater(context, ada)).status, 200)
+        assert.equal((await signInLater(context, other)).status, 200)
+        return context.send({ path: '/api/user', token })
+      },
+    },
     {
       title: 'a Google account that the thief has opened, of an owner who signed up with GitHub',
       rule: 'rule 18: codes by email',

@@ -200,7 +200,10 @@ export interface IdentityRow {
   confirmed_at: number | null
   /** When it was first seen linked to an account with an unverified email, which it then cannot have verified. */
   seen_unverified_at: number | null
-  /** When a lookup first found it missing from the account; `null` if it is linked. */
+  /**
+   * When a lookup first found it missing from the account, or when it came into doubt by the first login of another trusted
+   * provider (rule 7: first verification); `null` if it is linked.
+   */
   removed_at: number | null
 }
 

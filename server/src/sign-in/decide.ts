@@ -18,11 +18,13 @@ import {
   checkIdentities,
   checkNewIdentity,
   confirmationTime,
+  distrustOthers,
   findReplacedIdentity,
   findSuspendedIdentity,
   hasForeignIdentity,
   isSuspect,
   type IdentityRefusal,
+  isOtherTrusted,
   type KnownIdentity,
   type KnownUser,
   listIdentitiesToStore,
@@ -126,7 +128,7 @@ function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decisi
     identities: listIdentitiesToStore(signIn, isVerified, [], false),
     distrust: findStrangers(
       signIn,
-      { becomesVerified: isVerified, isOwnersFirst: false },
+      { becomesVerified: isVerified, isOwnersFirst: false, identities: [] },
       emailHolder,
     ),
     takesEmailFrom: emailHolder?.id,
@@ -150,7 +152,11 @@ type Distrust = Pick<UserChanges, 'had_stranger_at' | 'secured_at'>
 /** Rule 7: first verification. What to remember of strangers who may come back (rule 18: codes by email). */
 function findStrangers(
   signIn: SignIn,
-  { becomesVerified, isOwnersFirst }: Pick<Findings, 'becomesVerified' | 'isOwnersFirst'>,
+  {
+    becomesVerified,
+    isOwnersFirst,
+    identities,
+  }: Pick<Findings, 'becomesVerified' | 'isOwnersFirst'> & Pick<KnownUser, 'identities'>,
   emailHolder: UserRow | undefined,
 ): Distrust {
   const { now } = signIn
@@ -161,6 +167,9 @@ function findStrangers(
     // rule 7e: what a stranger has connected can still set a password
     ...((becomesVerified || isOwnersFirst) &&
       hasForeignIdentity(signIn) && { had_stranger_at: now }),
+    // rule 7o: so may someone who has logged in with another trusted provider
+    ...(isOwnersFirst &&
+      identities.some((row) => isOtherTrusted(signIn, row)) && { had_stranger_at: now }),
     // rule 7k: a password that was there before may be a stranger's
     // Eve has registered Ada's email. Ada opens the link, although she asked for none, and logs in with Google.
     ...(becomesVerified && hasPasswordBeside(signIn) && { secured_at: now }),
@@ -279,7 +288,7 @@ function accept(
     becomesVerified,
     isOwnersFirst,
     isReplaced,
-    distrust: findStrangers(signIn, { becomesVerified, isOwnersFirst }, emailHolder),
+    distrust: findStrangers(signIn, { becomesVerified, isOwnersFirst, identities }, emailHolder),
     isReclaim,
     providerDiff,
     removedMethods,
@@ -373,7 +382,7 @@ function listChangedIdentities(
     signIn,
     isVerified,
     kept,
-    known.user.had_stranger_at !== null,
+    known.user.had_stranger_at !== null || found.isOwnersFirst,
   )
   return found.isReclaim || !areSameIdentities(identities, known.identities)
     ? identities
@@ -410,14 +419,18 @@ function confirmAgain(
 
 function keepIdentities(
   identities: readonly KnownIdentity[],
-  { email }: SignIn,
-  { isReclaim, emailChange }: Findings,
+  signIn: SignIn,
+  { isReclaim, isOwnersFirst, emailChange }: Findings,
 ): readonly KnownIdentity[] {
+  const { email } = signIn
   // rule 7i: after a reclaim, no identity stays confirmed
   if (isReclaim) return []
-  if (emailChange === 'none') return identities
+  // rule 7p: after the owner's first login, those of other trusted providers are in doubt
+  // Grace had the email, and logged in with Apple. Linus has it now, and comes with Google.
+  const kept = isOwnersFirst ? distrustOthers(signIn, identities) : identities
+  if (emailChange === 'none') return kept
   // rule 6f: after an email change, none with another email does
-  return identities.map((row) => (row.email === email ? row : { ...row, confirmed_at: null }))
+  return kept.map((row) => (row.email === email ? row : { ...row, confirmed_at: null }))
 }
 
 /** A reclaim drops all other provider events. The user's own password change tells them why the activity starts here. */

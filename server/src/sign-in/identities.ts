@@ -170,7 +170,8 @@ function isDoubtfulWithoutStep(signIn: SignIn, known: KnownUser): boolean {
 /**
  * Rule 7: first verification. Whether a trusted provider logs in to a verified user for the first time. Eve registers
  * Ada's email. Ada opens the link, although she asked for none, and Eve logs in, so Eve's user is verified. Then Ada comes
- * with Google, and the provider puts her into Eve's account. A user with two-step login has passed the second step.
+ * with Google, and the provider puts her into Eve's account. Or Grace, who logged in with Apple, had the email before
+ * Linus, who comes with Google. A user with two-step login has passed the second step.
  */
 export function isFirstTrustedLogin(
   { proof, purpose }: SignIn,
@@ -178,7 +179,19 @@ export function isFirstTrustedLogin(
 ): boolean {
   if (purpose !== 'login' || !user.email_verified || hasTwoStepOn(user)) return false
   if (!isTrustedProvider(proof.provider)) return false
-  return !identities.some((row) => isTrustedProvider(row.provider) && isConfirmed(row))
+  return !identities.some((row) => row.provider === proof.provider && isConfirmed(row))
+}
+
+/** Whether the user has confirmed this identity of another trusted provider. */
+export const isOtherTrusted = ({ proof }: SignIn, row: KnownIdentity): boolean =>
+  row.provider !== proof.provider && isTrustedProvider(row.provider) && isConfirmed(row)
+
+/** After such a login, these are in doubt, as if they had been disconnected. What they were stays known (rule 7h). */
+export function distrustOthers(
+  signIn: SignIn,
+  identities: readonly KnownIdentity[],
+): readonly KnownIdentity[] {
+  return identities.map((row) => (isOtherTrusted(signIn, row) ? toRemoved(row, signIn) : row))
 }
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
