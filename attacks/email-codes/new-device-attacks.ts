@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import { emailCode, startLogin, wrongCode } from '../support/email-login.ts'
 import { listKinds, readRows } from '../../testing/edit-database.ts'
-import { createSigningKey } from '../../testing/fake-provider.ts'
+import { createSigningKey, linkedIdentity } from '../../testing/fake-provider.ts'
 import { createPasskeyUser } from '../../testing/factors.ts'
-import { createDevice, idTokenFor } from '../../testing/users.ts'
+import { createDevice, idTokenFor, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { logInWithPasskey } from '../support/factors.ts'
 import {
@@ -14,6 +14,8 @@ import {
   issueLater,
   openEmailUser,
   setPassword,
+  signInLater,
+  signInWithCode,
 } from '../support/users.ts'
 
 /* With NEW_DEVICE_CODE=on: a thief with the password on another device, and strangers who want to lock the owner out. */
@@ -36,6 +38,19 @@ const readChallenges = ({ product }: AttackContext) =>
   readRows(product.databasePath)['sign_in_challenges']
 
 const strangersKey = createSigningKey('provider-key')
+
+/** Eve finds Ada's laptop unlocked, connects her own account at the provider, and sets a password with it. */
+async function openUnlockedUser(context: AttackContext, provider: string): Promise<EmailUser> {
+  const ada = await openEmailUser(context)
+  const { uid: localId, email } = ada
+  const providerUserInfo = [
+    linkedIdentity('password', { localId, email }),
+    linkedIdentity(provider, { localId, email: `eve-${email}` }),
+  ]
+  const passwordUpdatedAt = Date.now() + 1_000
+  context.product.provider.setAccount(localId, { providerUserInfo, passwordUpdatedAt })
+  return ada
+}
 
 export const newDeviceAttacks = defineAttacks(
   {
@@ -63,6 +78,38 @@ export const newDeviceAttacks = defineAttacks(
       title: 'a stolen Google account on a new device',
       async run(context) {
         return context.signIn(await openEmailUser(context, { provider: 'google.com' }))
+      },
+    },
+    ...[...TRUSTED, ...UNTRUSTED].map((provider) => ({
+      title: `a password that was set with an account of ${provider} that the thief has connected on the owner's unlocked device, used there`,
+      async run(context: AttackContext) {
+        const ada = await openUnlockedUser(context, provider)
+        const responses = [
+          await signInLater(context, ada, ada.device),
+          await signInLater(context, ada, ada.device),
+        ]
+        // If it is the owner's own, one code is enough.
+        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
+        assert.equal((await signInLater(context, ada, ada.device)).status, 200)
+        return responses
+      },
+    })),
+    {
+      title:
+        "a password that was set with an account that the thief has connected on the owner's unlocked device, in its session",
+      expected: 'reauthentication_required',
+      async run(context) {
+        const ada = await openUnlockedUser(context, 'google.com')
+        const send = (path: string, more: object = {}) => {
+          const body = { id_token: issueLater(context, ada), ...more }
+          return context.send({ method: 'POST', path, token: ada.token, body })
+        }
+        return [
+          await send('/api/user/fresh'),
+          await send('/api/user/verification'),
+          await send('/api/user/email', { email: `eve-${ada.email}` }),
+          await send('/api/user/delete', { email: ada.email }),
+        ]
       },
     },
     {

@@ -553,6 +553,14 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'a password that the thief has set, in a session that the owner has opened',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      j: {
+        edit: 'never',
+        caught: "that the thief has connected on the owner's unlocked device, used there",
+      },
+      k: {
+        edit: 'never',
+        caught: "that the thief has connected on the owner's unlocked device, in its session",
+      },
     },
   },
   19: {

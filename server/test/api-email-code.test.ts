@@ -226,11 +226,17 @@ describe('while NEW_DEVICE_CODE is off', () => {
     const providerUserInfo = [{ providerId: 'password' }, { email: user.email, ...linked }]
     server.provider.setAccount(user.uid, { providerUserInfo, passwordUpdatedAt: server.now() })
     server.advanceClock(MINUTE)
-    for (const device of [createDevice(), {}]) {
+    // Also on the device on which Eve has done so.
+    for (const device of [createDevice(), {}, own]) {
       const refused = await server.signIn(user, undefined, device)
       const { second_factor } = await expectProblem(refused, 'second_factor_required')
       expect(second_factor?.kinds).toEqual(['email_code'])
     }
+    server.provider.setAccount(user.uid, { providerUserInfo })
+    await expectProblem(
+      await server.signIn(user, undefined, createDevice()),
+      'second_factor_required',
+    )
     await expectSignedIn(await server.signIn(user, undefined, own))
     server.provider.setAccount(user.uid, { providerUserInfo: [{ providerId: 'password' }] })
     await expectSignedIn(await server.signIn(user, undefined, createDevice()))

@@ -79,7 +79,10 @@ export function checkIdentities(
   if (isRefusedPassword(signIn, known)) return { code: 'forbidden', reason: 'refused-password' }
   // rule 18i: a login that needs a code allows no change in an open session
   // Eve has set the password of Ada's account, and finds Ada's laptop unlocked, where Ada has logged in with Google.
-  if (signIn.purpose === 'sensitive-change' && isSuspectWithoutStep(signIn, known))
+  if (signIn.purpose === 'sensitive-change' && needsCode(signIn, known, isSuspect))
+    return { code: 'reauthentication_required', reason: 'email-code-missing' }
+  // rule 18k: nor does it make a session know a password that needs a code
+  if (signIn.purpose !== 'login' && needsCode(signIn, known, isForeignPassword))
     return { code: 'reauthentication_required', reason: 'email-code-missing' }
   return checkNewIdentity(signIn, known.identities)
 }
@@ -108,9 +111,21 @@ export function hasRefusedIdentity(signIn: SignIn, known: KnownUser): boolean {
   const check = { isVerified: true, confirmsIdentity: false }
   return signIn.account.identities.some(({ provider }) => {
     if (!isFederated(provider)) return provider !== 'password'
-    const byThat = { ...signIn, proof: { ...signIn.proof, provider } }
-    return checkIdentities(byThat, known, check) !== undefined
+    const proof = { ...signIn.proof, provider }
+    return checkIdentities({ ...signIn, proof, purpose: 'login' }, known, check) !== undefined
   })
+}
+
+/**
+ * Rule 18: codes by email. Whether the password is new here, and an identity is linked that may have set it. Eve may use
+ * Ada's laptop, so a known device doesn't show who has set it.
+ */
+export function isForeignPassword(signIn: SignIn, known: KnownUser): boolean {
+  const { proof, account } = signIn
+  const isNew = account.passwordUpdatedAt > known.user.password_updated_at
+  // Not one that only this new password suspends: Ada has confirmed it with a session.
+  const before = { ...signIn, account: { ...account, validSince: known.user.valid_since } }
+  return proof.provider === 'password' && isNew && hasRefusedIdentity(before, known)
 }
 
 /**
@@ -291,11 +306,11 @@ export function isSuspect({ proof }: SignIn, { user, identities }: KnownUser): b
   return (own?.confirmed_at ?? 0) <= secured_at
 }
 
-/** Without `MAIL_URL`, a login needs no code either. */
-function isSuspectWithoutStep(signIn: SignIn, known: KnownUser): boolean {
+/** Whether a login would need a code by email for this reason. Without `MAIL_URL`, it needs none. */
+function needsCode(signIn: SignIn, known: KnownUser, reason: typeof isSuspect): boolean {
   const { user } = known
   if (!user.email_verified || !signIn.canSendCodes || hasTwoStepOn(user)) return false
-  return isSuspect(signIn, known)
+  return reason(signIn, known)
 }
 
 function findKnownIdentity(

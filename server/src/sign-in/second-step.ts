@@ -26,6 +26,7 @@ import {
   findReplacedIdentity,
   hasRefusedIdentity,
   isDoubtful,
+  isForeignPassword,
   isSuspect,
   type KnownUser,
 } from './identities.ts'
@@ -74,6 +75,9 @@ async function needsEmailCode(
   if (isSuspect(signIn, known)) return true
   // rule 18d: an account that a stranger may have in reserve is not enough
   if (isDoubtful(signIn, known)) return true
+  // rule 18j: nor is a new password that a linked account may have set, on any device
+  // Eve finds Ada's laptop unlocked, connects her own Google account at the provider, sets a password with it and logs in.
+  if (isForeignPassword(signIn, known)) return true
   // rule 18e: nor is a password that a stranger may have set
   const mayBeStrangers =
     isPassword && (user.had_stranger_at !== null || hasRefusedIdentity(signIn, known))
