@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { logInWithPasskey } from '../support/factors.ts'
+import { FACTORS, logInWithPasskey, recoveryFactor } from '../support/factors.ts'
 import { issueLater, requestEmail, signInLater } from '../support/users.ts'
-import { ageTwoStep } from '../../testing/edit-database.ts'
+import { ageTwoStep, ageUser } from '../../testing/edit-database.ts'
 import { createPasskeyUser, turnTwoStepOn } from '../../testing/factors.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
@@ -12,6 +12,7 @@ import {
   createTestUser,
   type SignedInTestUser,
   TRUSTED,
+  unixSeconds,
   UNTRUSTED,
 } from '../../testing/users.ts'
 
@@ -110,6 +111,32 @@ export const goodFaithAttacks = defineAttacks(
         return response
       },
     },
+    ...UNTRUSTED.map((provider) => ({
+      title: `the attacker's account of ${provider}, after the owner has logged in with a new password and a factor`,
+      rule: 'rule 4: account lookup',
+      expected: 'forbidden' as const,
+      async run(context: AttackContext) {
+        const eve = await openVerifiedAttacker(context, provider)
+        const own = await logInAsOwner(context, eve)
+        const { recoveryCodes } = await turnTwoStepOn(context.api, { token: own })
+        // Not so recent that the factor would not confirm it.
+        ageUser(context.product.databasePath, eve.id, 31 * 24 * 60)
+        const { uid: localId, email } = eve
+        const providerUserInfo = ['password', provider, 'google.com'].map((id) =>
+          linkedIdentity(id, { localId, email }),
+        )
+        const account = { emailVerified: true, validSince: String(unixSeconds(1)) }
+        const passwordUpdatedAt = Date.now() + 1_000
+        const changed = { ...account, passwordUpdatedAt, providerUserInfo }
+        context.product.provider.setAccount(localId, changed)
+        const ada = { ...eve, provider: 'password' }
+        const login = await signInLater(context, ada, recoveryFactor(recoveryCodes[0]))
+        const token = String(jsonOf(login)['token'])
+        const off = { method: 'DELETE', path: `${FACTORS}/two-step`, token }
+        assert.equal((await context.send(off)).status, 204)
+        return signInLater(context, eve, eve.device)
+      },
+    })),
     {
       title: 'an email change that the attacker requested before the owner logged in',
       rule: 'rule 6: one user per uid and email',

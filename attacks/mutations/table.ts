@@ -121,6 +121,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
           'the owner who signed up with GitHub, beside a Google account that a thief opened long',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      p: {
+        edit: ['row.confirmed_at > (user.secured_at ?? 0)', 'true'],
+        caught: 'after the owner has logged in with a new password and a factor',
+      },
     },
   },
   5: {
@@ -352,6 +356,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       e: {
         edit: ['findEmailGuard(holder)', 'undefined'],
         caught: 'the account deleted at the provider and created again with the email',
+      },
+      f: {
+        edit: [', had_stranger_at: now, secured_at: now', ''],
+        caught: 'the password of an account that the thief has created again at the provider',
       },
     },
   },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { createTwoStepUser, type TwoStepUser } from '../../testing/factors.ts'
 import { createTestUser, unixSeconds } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { nextFactor } from '../support/factors.ts'
+import { FACTORS, nextFactor } from '../support/factors.ts'
 
 /* An attacker who can sign in at the provider: with the password, or with the mailbox. */
 
@@ -99,6 +100,29 @@ export const loginAttacks = defineAttacks(
         const response = await context.signIn({ ...ada, uid })
         assert.ok(await isSignedIn(context, ada))
         return response
+      },
+    },
+    {
+      title:
+        'the password of an account that the thief has created again at the provider, after two-step login is off',
+      rule: 'rule 18: codes by email',
+      reference: 'pre-hijacked accounts: classic-federated merge',
+      async run(context) {
+        const ada = await createTwoStepUser(context.api)
+        const { uid } = createTestUser()
+        const eve = { ...ada, uid }
+        const providerUserInfo = ['password', 'google.com', 'apple.com'].map((id) =>
+          linkedIdentity(id, { localId: uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(uid, { emailVerified: true, providerUserInfo })
+        const back = await context.signIn(
+          { ...eve, provider: 'google.com' },
+          { body: nextFactor(ada) },
+        )
+        const token = String(jsonOf(back)['token'])
+        const off = { method: 'DELETE', path: `${FACTORS}/two-step`, token }
+        assert.equal((await context.send(off)).status, 204)
+        return [await context.signIn(eve), await context.signIn({ ...eve, provider: 'apple.com' })]
       },
     },
     {

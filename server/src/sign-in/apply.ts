@@ -181,10 +181,14 @@ export async function moveUserToUid(
     restorableEmail: undefined,
   }
   const decision = decide(matching, signIn)
-  if (decision.kind === 'refuse') return decision
+  if (decision.kind !== 'accept') return decision
   await usersStore.updateIdentity(tx, user.id, uid)
   await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
-  return decision
+  const now = signIn.now
+  // rule 12f: whatever else belongs to the new account may be a stranger's
+  // Eve has Ada's password. She deletes Ada's account at the provider and signs up with Ada's email, before Ada comes with Google.
+  const changes = { ...decision.changes, had_stranger_at: now, secured_at: now }
+  return { ...decision, changes }
 }
 
 /** New users often log in on their other devices in the first ten minutes; these logins are not reported. */

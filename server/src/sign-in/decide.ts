@@ -392,7 +392,8 @@ function listChangedIdentities(
 /**
  * Rule 4: account lookup. Confirms the suspended identity that signs in. After a new password, the second step of a user
  * with two-step login also confirms those of before, except of the last 30 days: the owner may not yet have reported one
- * that someone else has connected. As the page does for passkeys (rule 13: passkeys).
+ * that someone else has connected. As the page does for passkeys (rule 13: passkeys). One that would need a code by email
+ * without two-step login is not confirmed by a login with another method.
  */
 function confirmAgain(
   known: KnownUser,
@@ -404,8 +405,11 @@ function confirmAgain(
   // A login has passed the code by email; other calls ask for none.
   const isCodePassed = signIn.purpose === 'login' && isSuspect(signIn, known)
   const confirmed_at = confirmationTime(signIn)
+  // rule 4p: a login with another method confirms nothing that a stranger may have connected
+  // Eve registered Ada's email with GitHub. Ada came with Google, turned two-step login on, and sets a password now.
   const isKept = (row: KnownIdentity) =>
     row.confirmed_at !== null &&
+    row.confirmed_at > (user.secured_at ?? 0) &&
     row.confirmed_at >= afterRevocation(user.valid_since) &&
     row.confirmed_at <= signIn.now - SECURITY_LINK_MS
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
