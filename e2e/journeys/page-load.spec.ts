@@ -83,7 +83,7 @@ test('the login page fetches the app, its messages, the providers’ icons and t
   })
   const files = [PASSKEYS_FILE, ...FILES_OF_LOGIN]
   expect(cold.requests).toEqual(['/login', ...files.toSorted()])
-  expect(cold.bytes - FONT_BYTES).toBeLessThan(82_700)
+  expect(cold.bytes - FONT_BYTES).toBeLessThan(83_300)
   expect(warm.requests).toEqual(['/login'])
   expect(warm.bytes).toBe(0)
 })

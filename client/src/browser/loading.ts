@@ -94,7 +94,7 @@ function attachStyles(href: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      reject(new Error(`${href} could not be loaded`))
+      reject(new Error(href))
     }
     document.head.append(link)
   })

@@ -2,6 +2,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
 import type { ContextValues } from '../app/app.tsx'
 import { createThemeStore } from '../forms/preferences.tsx'
+import { NO_PASSKEY_PROMPTS } from '../passkeys/prompts.ts'
 import { browserStorage, createUserStorage, openStorage } from '../browser/storage.ts'
 import type { LanguageStore } from '../messages/language.ts'
 import { type LazySession, NO_POPUP } from '../session/lazy-session.ts'
@@ -98,6 +99,7 @@ export function createExampleValues(language: LanguageStore): ContextValues {
     loadProvider: never,
     location,
     popup: NO_POPUP,
+    passkeys: NO_PASSKEY_PROMPTS,
     language: () => language.getState().language,
   }
   return {

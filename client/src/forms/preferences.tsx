@@ -85,7 +85,7 @@ export function LanguageSelect() {
         icon="language"
       />
       <p className="footer-note" role="status">
-        {hasFailed ? messages.common.unreachable : ''}
+        {hasFailed && messages.common.unreachable}
       </p>
     </>
   )

@@ -75,14 +75,13 @@ export function AccountNavigation({ section, isCurrent, values = {} }: AccountNa
             <Link
               href={CLIENT_PATHS[name]}
               aria-current={name === section ? current : undefined}
-              aria-label={labels[name]}
               aria-describedby={values[name] ? `${id}-${name}` : undefined}
               preload
             >
               <Icon name={SECTION_ICONS[name]} />
               <span>{labels[name]}</span>
               {values[name] && (
-                <span id={`${id}-${name}`} className="navigation-value">
+                <span id={`${id}-${name}`} className="navigation-value" aria-hidden="true">
                   {values[name]}
                 </span>
               )}

@@ -65,7 +65,7 @@ export const account: Messages['account'] = {
     linkShort: 'ربط',
     linking: (provider) => `يُرجى إكمال ربط ${provider} في النافذة الأخرى.`,
     linkDone: (provider) => `تم ربط ${provider}. يمكنك الآن تسجيل الدخول باستخدامه.`,
-    unlink: (provider) => `إلغاء ربط ${provider}`,
+    unlink: (provider) => `إلغاء الربط بحساب ${provider}`,
     unlinkShort: 'إلغاء الربط',
     unlinkTitle: (provider) => `إلغاء ربط ${provider}؟`,
     unlinkLead: (provider) =>
