@@ -56,8 +56,12 @@ async function buildConfiguration(
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'build'], {
       env: { ...process.env, ...settings },
     })
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(own, folder)
+    // The other one may have been quicker, and runs with its folder already.
+    if (builtAt(folder) >= Math.max(...sources)) rmSync(own, { recursive: true })
+    else {
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(own, folder)
+    }
   }
   return { FOYER_CONFIG: config, CLIENT_DIST: folder }
 }

@@ -50,6 +50,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async open({ page, people }) {
       await signInAs(page, await people.grace())
       await expect(heading(page, words.emailLinks.notice.title)).toBeVisible()
+      await expect(heading(page, words.title.accountActivity)).toBeVisible()
     },
   },
   {

@@ -1,5 +1,6 @@
 import { API_BASE, ENDPOINTS, GET_USER } from '@foyer/contract/endpoints.ts'
 import { expect } from '@playwright/test'
+import { heading } from '../../support/locators.ts'
 import { signIn } from '../../support/steps.ts'
 import { words } from '../../words/words.ts'
 import { minutesAgo } from '../support/now.ts'
@@ -24,6 +25,7 @@ export const REQUIRED_TWO_STEP_SCREENS: readonly Screen[] = [
       await signIn(page, await people.ada())
       const { title } = words.factors.required
       await expect(page.getByRole('region', { name: title })).toBeVisible()
+      await expect(heading(page, words.title.accountActivity)).toBeVisible()
     },
   },
 ]
