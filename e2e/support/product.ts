@@ -56,11 +56,12 @@ async function buildConfiguration(
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'build'], {
       env: { ...process.env, ...settings },
     })
-    // The other one may have been quicker, and runs with its folder already.
-    if (builtAt(folder) >= Math.max(...sources)) rmSync(own, { recursive: true })
-    else {
-      rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+    try {
       renameSync(own, folder)
+    } catch {
+      // The other one was quicker in this moment, and its build is the same.
+      rmSync(own, { recursive: true })
     }
   }
   return { FOYER_CONFIG: config, CLIENT_DIST: folder }
