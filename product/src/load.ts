@@ -55,7 +55,7 @@ export function pickBuildOptions(product: Product): BuildOptions {
   return Object.fromEntries(entries) as unknown as BuildOptions
 }
 
-/** What the build warns of: a sentence each, with what to change. A demo has nobody who could be asked for help. */
+/** The build's warnings, each with what to change. A demo has no support to contact, so it gets no warning about that. */
 export function listWarnings(
   { brand, links }: Pick<BuildOptions, 'brand' | 'links'>,
   { isDemo }: { readonly isDemo: boolean },

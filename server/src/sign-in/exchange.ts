@@ -221,7 +221,7 @@ async function issue(
   return done(started)
 }
 
-/** They may have been those of the email's owner, who is told so. */
+/** The removed names may have been the owner's own, so the answer says that they are gone. */
 const hasLostNames = ({ isReclaim, user: before }: Accept, after: SignedInUser): boolean =>
   isReclaim && nameOf(before) !== '' && nameOf(after) === ''
 
