@@ -16,6 +16,7 @@ import { findBuiltFiles, writePages, type PageSource, type Prerender } from './b
 import { listFontFiles, type BrandAssets, readBrandAssets } from './build/brand.ts'
 import {
   compressFiles,
+  minifyAgain,
   keepPreviousAssets,
   readPreviousAssets,
   writeModuleList,
@@ -84,6 +85,7 @@ export async function buildClient({ hasDemo = false } = {}) {
     sources: PAGES,
     languages: product.languages,
   })
+  await minifyAgain(dist, built)
   await compressFiles(dist)
   await writeModuleList(dist, built)
   await writeBuildRecord(dist, product)

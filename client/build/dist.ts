@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Rolldown } from 'vite'
+import { minify, type Rolldown } from 'vite'
 
 /** How many previous builds keep their assets, so that open tabs can still load lazy chunks. */
 const KEPT_BUILDS = 3
@@ -88,6 +88,20 @@ export async function writeModuleList(dist: string, { output }: Rolldown.Rolldow
 
 export async function readModuleList(dist: string): Promise<BuiltScripts> {
   return JSON.parse(await readFile(path.join(dist, MODULE_LIST), 'utf8')) as BuiltScripts
+}
+
+/**
+ * Minifies the scripts of a build once more: Vite writes what each `import()` needs after it has minified. Saves 150
+ * bytes of the entry.
+ */
+export async function minifyAgain(dist: string, { output }: Rolldown.RolldownOutput) {
+  for (const { type, fileName } of output) {
+    if (type !== 'chunk') continue
+    const file = path.join(dist, fileName)
+    const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: true })
+    if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`)
+    await writeFile(file, code)
+  }
 }
 
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest'])
