@@ -43,7 +43,10 @@ const accountScreen = (
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'home',
-    open: openHome,
+    async open(stage) {
+      await openHome(stage)
+      await expect(heading(stage.page, words.title.accountActivity)).toBeVisible()
+    },
   },
   {
     name: 'home-unverified',
