@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, sql, type SqlBool } from 'kysely'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PoolState } from '../core/metrics.ts'
-import type { CreateAttemptCounter } from '../core/rate-limit.ts'
+import type { CreateAttemptCounter } from './attempts.ts'
 import type { Queryable, Tables } from './tables.ts'
 
 export type Lookup<Row> = (key: string) => Promise<Row | undefined>

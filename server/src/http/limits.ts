@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { CountAttempt, RateLimit } from '../core/rate-limit.ts'
+import type { CountAttempt, RateLimit } from '../db/attempts.ts'
 import { toRateLimitPrefix, toSitePrefix } from './client.ts'
 import type { HttpServer, RouteContext } from './context.ts'
 
