@@ -2,14 +2,16 @@ import { failureText, words } from '../../words/words.ts'
 import { test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, signIn, submitLogin } from '../steps.ts'
 
+const optional = (label: string) => `${label} (${words.field.optional})`
+
 test('a user changes the names in the account', async ({ at, arrange }) => {
   const user = await arrange.user()
   await signIn(at, user)
   await at.click({ role: 'link', name: words.title.account })
   await at.click({ role: 'link', name: words.title.accountProfile })
   await at.click({ role: 'button', name: words.account.profile.edit })
-  await at.fill(words.field.firstName, 'Amazing')
-  await at.fill(words.field.lastName, 'Gräce')
+  await at.fill(optional(words.field.firstName), 'Amazing')
+  await at.fill(optional(words.field.lastName), 'Gräce')
   await at.click({ role: 'button', name: words.account.save })
   await at.expectAnnounced('status', words.account.profile.saved)
   await at.expectText('Amazing Gräce')

@@ -18,7 +18,7 @@ test('a forgotten password is reset with the link of the email', async ({
 
   const { link } = await newestEmail(product, 'PASSWORD_RESET', user.email)
   await at.goto(link)
-  await at.fill(words.field.password, 'amazing grace hopper')
+  await at.fill(words.emailLinks.link.reset.label, 'amazing grace hopper')
   await at.click({ role: 'button', name: words.emailLinks.link.reset.submit })
   await at.click({ role: 'link', name: words.emailLinks.link.continueLabel })
   // The reset verifies the email, so names entered before it are deleted.
