@@ -48,8 +48,6 @@ const NUMBERS = String.raw`\d+(?:(?:, and |, or |, | and | or |–)\d+)*`
 
 const RULES = new RegExp(String.raw`\brules? (${NUMBERS})(: [\w ,-]*)?`, 'gi')
 
-const DECISIONS = new RegExp(String.raw`\bdecisions? (${NUMBERS})`, 'gi')
-
 const LINKS = /\]\(([^()\s]+)(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 
 const DOCUMENTS = /(?<![\w./:@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md(?:#[\w-]+)?)/g
@@ -57,15 +55,13 @@ const DOCUMENTS = /(?<![\w./:@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md(?
 /** Citations of documents that are older than the repository and were never part of it. */
 const OUTSIDE = /\.\.\/shared\b|\bseed,? §|\b(?:contract|security), "/g
 
-/** Finds references to rules, decisions and documents that lead nowhere. */
+/** Finds references to rules and documents that lead nowhere. */
 export function findBrokenReferences(project: Project): readonly BrokenReference[] {
   const rules = readRules(project)
-  const decisions = readDecisions(project)
   return [...project.files].flatMap(([file, text]) => {
     const prose = joinCommentLines(text)
     const findings = [
       ...checkRules(prose, rules),
-      ...checkDecisions(prose, decisions),
       ...checkDocuments(file, text, project),
       ...checkOutside(prose),
     ]
@@ -86,12 +82,6 @@ function readRules({ files }: Project): ReadonlyMap<number, string> {
   )
 }
 
-/** The numbers of the decisions: the files `docs/decisions/018-token-lock.md`. */
-function readDecisions({ files }: Project): ReadonlySet<number> {
-  const numbers = [...files.keys()].map((file) => /^docs\/decisions\/(\d+)-/.exec(file)?.[1])
-  return new Set(numbers.map(Number))
-}
-
 function checkRules(prose: string, rules: ReadonlyMap<number, string>): readonly Finding[] {
   return [...prose.matchAll(RULES)].map(({ index, 1: list = '', 2: label }) => {
     const numbers = numbersIn(list)
@@ -108,14 +98,6 @@ function checkRules(prose: string, rules: ReadonlyMap<number, string>): readonly
         ? undefined
         : `rule ${number} is cited under another name; it is called "${name}"`,
     }
-  })
-}
-
-function checkDecisions(prose: string, decisions: ReadonlySet<number>): readonly Finding[] {
-  return [...prose.matchAll(DECISIONS)].map(({ index, 1: list = '' }) => {
-    const unknown = numbersIn(list).find((number) => !decisions.has(number))
-    const message = `docs/decisions has no decision ${unknown}`
-    return { offset: index, message: unknown === undefined ? undefined : message }
   })
 }
 

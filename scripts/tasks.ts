@@ -72,7 +72,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
     load: async () => (await import('../attacks/mutations/check.ts')).run,
   },
   'check-references': {
-    what: 'Find references to rules, decisions and documents that lead nowhere.',
+    what: 'Find references to rules and documents that lead nowhere.',
     load: async () => (await import('./references.ts')).run,
   },
 

@@ -44,7 +44,7 @@ const userStorage = createUserStorage(browserStorage, tabStorage)
 
 const isReloaded = readDrafts(history)
 
-/** The provider's library. Loads when a sign-in is likely (decision 016); a start with a token never needs it. */
+/** The provider's library. Loads when a sign-in is likely; a start with a token never needs it. */
 const firebase = lazyModule(() => import('./identity/firebase.ts'))
 
 async function openLanguage(): Promise<LanguageStore> {

@@ -60,7 +60,7 @@ export interface FirebaseConfig {
   readonly authDomain: string
   /** The embedded provider's origin; absent with a real project. */
   readonly emulatorOrigin?: string
-  /** Whether the project requires a captcha (decision 014). */
+  /** Whether the project requires a captcha, which the pages' policy then has to allow. */
   readonly captcha?: boolean
 }
 

@@ -345,7 +345,7 @@ function toExpected({ id, origin }: RelyingParty, { text }: CheckedChallenge) {
   }
 }
 
-/** Decision 032: loaded with the first challenge that needs it, because loading takes up to half a second. */
+/** Loaded with the first challenge that needs it, because loading takes up to half a second. */
 export async function loadWebAuthn() {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),

@@ -33,7 +33,7 @@ export function isFederated(provider: string): boolean {
   return provider.includes('.')
 }
 
-/** Firebase's `email_verified` can be true although the federated provider never verified the email (decision 010). */
+/** Firebase's `email_verified` can be true although no one verified the email (docs/decisions/identity-provider.md). */
 export function isTrustedProvider(provider: string): boolean {
   const id = findProviderId(provider)
   // rule 5a: only trusted providers verify emails
