@@ -111,7 +111,7 @@ function closeOnEscape(actions: HTMLElement | null, close: () => void) {
 
 /**
  * Whether federated sign-in by redirect can work. The provider's page stores the result in its own storage, which
- * browsers partition by site, so that page has to be on the app's site (docs/adopt/google-without-pop-ups.md).
+ * browsers partition by site, so that page has to be on the app's site (docs/adopt/set-up-a-firebase-project.md).
  */
 export function canRedirect({ firebase }: ClientSettings, page: Page): boolean {
   const provider = firebase.emulatorOrigin ?? `https://${firebase.authDomain}`
