@@ -63,6 +63,18 @@ it('reports the path of a missing document in a comment', () => {
   expect(check('client/src/a.ts', '// docs/gone.md')).toEqual(['1: docs/gone.md does not exist'])
 })
 
+it('reports a file or folder that AGENTS.md names and that does not exist', () => {
+  const text =
+    'Text: `docs/security.md`, `docs/decisions/<number>-<title>.md`, `README.md`, `npm ci`.'
+  expect(check('AGENTS.md', text)).toEqual(['1: docs/decisions does not exist'])
+  expect(check('AGENTS.md', 'Text:\n`gone/a.ts`, `gone/b/` and `gone.ts`')).toEqual([
+    '2: gone/a.ts does not exist',
+    '2: gone/b does not exist',
+    '2: gone.ts does not exist',
+  ])
+  expect(check('docs/a.md', 'Add `gone/a.ts`')).toEqual([])
+})
+
 it('reports documents outside the repository', () => {
   for (const reference of ['../shared/a', 'seed §4', 'contract, "Settings"'])
     expect(check('server/src/a.ts', `// ${reference}`)).toHaveLength(1)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT } from './tool.ts'
 
 const CHECKED = '**/*.{md,ts,tsx,mjs,js,css,html,yml}'
-/** Installed and built files, and hidden folders. */
-const SKIPPED_FOLDERS = /^(node_modules|dist|\..+)$/
+/** Installed and built files, and hidden folders except for GitHub's. */
+const SKIPPED_FOLDERS = /^(node_modules|dist|\.(?!github$).+)$/
 /** Contains broken references on purpose. */
 const SKIPPED_FILE = 'scripts/references.test.ts'
 
@@ -52,6 +52,11 @@ const LINKS = /\]\(([^()\s]+)(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 
 const DOCUMENTS = /(?<![\w./:@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md(?:#[\w-]+)?)/g
 
+/** Names files and folders in backticks, so that agents find them: each exists. `<name>` stands for the reader's choice. */
+const MAP = 'AGENTS.md'
+
+const PATHS = /`([\w.-]+\/[\w.<>/-]*|[\w.-]+\.(?:ts|md|json|example))`/g
+
 /** Citations of documents that are older than the repository and were never part of it. */
 const OUTSIDE = /\.\.\/shared\b|\bseed,? §|\b(?:contract|security), "/g
 
@@ -63,6 +68,7 @@ export function findBrokenReferences(project: Project): readonly BrokenReference
     const findings = [
       ...checkRules(prose, rules),
       ...checkDocuments(file, text, project),
+      ...(file === MAP ? checkPaths(text, project) : []),
       ...checkOutside(prose),
     ]
     return findings.flatMap(({ offset, message }) =>
@@ -115,6 +121,13 @@ function checkDocuments(file: string, text: string, project: Project): readonly 
       message: checkTarget(target, ['.', folder], { file, project }),
     })),
   ]
+}
+
+function checkPaths(text: string, { exists }: Project): readonly Finding[] {
+  return [...text.matchAll(PATHS)].map(({ index, 1: target = '' }) => {
+    const known = target.replace(/[^/]*<.*/, '').replace(/\/$/, '')
+    return { offset: index, message: exists(known) ? undefined : `${known} does not exist` }
+  })
 }
 
 /** What is wrong with a link or path, which may be relative to each of the folders. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { TASKS } from './tasks.ts'
@@ -9,13 +9,30 @@ test.each(Object.keys(TASKS))('"node scripts/run.mjs %s" can be loaded', async (
   expect(await TASKS[name]?.load()).toBeTypeOf('function')
 })
 
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>
+}
+
 test('every script of package.json names a task', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: Readonly<Record<string, string>>
-  }
   const names = Object.values(scripts).flatMap((script) =>
     [...script.matchAll(/scripts\/run\.mjs (\S+)/g)].map(([, name = '']) => name),
   )
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !(name in TASKS))).toEqual([])
+})
+
+test('every command that a document or a workflow names exists', () => {
+  const files = globSync(['**/*.md', '.github/**/*.yml'], {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  })
+  const texts = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/\b(npm run|node scripts\/run\.mjs) ([a-z][\w:-]*)/g),
+  ])
+  expect(named.length).toBeGreaterThan(100)
+  const unknown = named.filter(([, kind, name = '']) =>
+    kind === 'npm run' ? !(name in scripts) : !(name in TASKS),
+  )
+  expect(unknown.map(([command]) => command)).toEqual([])
 })
