@@ -91,6 +91,11 @@ describe('the deployment files', () => {
     expect(listKnownSettings()).toEqual(expect.arrayContaining([...names]))
   })
 
+  test('have an example of the environment with every setting, and no other', () => {
+    const names = namesIn(readRoot('.env.example'), /^#?(\w+)=/gm)
+    expect(names.toSorted()).toEqual(listKnownSettings().toSorted())
+  })
+
   test('publish the management port nowhere', () => {
     expect(DOCKERFILE).toContain(`MANAGEMENT_PORT=${MANAGEMENT_PORT}`)
     expect(namesIn(DOCKERFILE, /^EXPOSE (.*)$/gm)).toEqual(['3000'])
