@@ -117,6 +117,10 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Write docs/screens and the pictures of the README.',
     load: async () => (await import('./screens.ts')).run,
   },
+  release: {
+    what: 'Check, commit and tag the version in package.json; with --dry-run, only check.',
+    load: async () => (await import('./release.ts')).run,
+  },
   'passkey-providers': {
     what: 'Update the names that new passkeys get, from a list of AAGUIDs.',
     load: async () => (await import('./passkey-providers.ts')).run,

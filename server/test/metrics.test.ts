@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
 import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { REASONS } from '../src/core/log.ts'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
@@ -180,7 +181,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   operation: ['lookup', 'transaction'],
   outcome: ['accepted', 'second_step', 'refused', 'failed', 'answered', 'sent', 'delayed'],
   reason: ['none', ...Object.keys(REASONS)],
-  release: ['0.1.0'],
+  release: [packageFile.version],
   route: ['page', 'file', 'other', ...Object.values(ENDPOINTS).map(({ path }) => `/api${path}`)],
   status: [
     '200',

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import packageFile from '../../../package.json' with { type: 'json' }
 import {
   ConfigError,
   GOOGLE_JWKS_URL,
@@ -42,7 +43,7 @@ describe('settings', () => {
       drainSeconds: 0,
       signInPerMinute: 20,
       logReads: 0.01,
-      logOrigin: { release: '0.1.0', server: hostname() },
+      logOrigin: { release: packageFile.version, server: hostname() },
     })
     expect(config.publicOrigin.origin).toBe('http://localhost:3000')
     expect(config.identityJwksUrl.href).toBe(GOOGLE_JWKS_URL)
