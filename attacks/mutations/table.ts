@@ -111,7 +111,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'an identity of google.com with the email from before an email change',
       },
       n: {
-        edit: ["purpose !== 'login' || ", ''],
+        edit: 'never',
         caught: 'of an owner who signed up with GitHub, in calls with a session that is not recent',
         test: 'attacks/security-links/security-links.test.ts',
       },
@@ -483,6 +483,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'a new password of an account that the operator assigned to a user who was never',
         test: 'attacks/session/session.test.ts',
       },
+      m: { edit: 'never', caught: "the link of an email's former owner, after the next one has" },
     },
   },
   17: {

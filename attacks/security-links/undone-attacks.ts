@@ -11,9 +11,11 @@ import {
   createPasskeyUser,
   createTwoStepUser,
   totp,
+  turnTwoStepOn,
   type TwoStepUser,
 } from '../../testing/factors.ts'
-import { createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
+import { linkedIdentity } from '../../testing/fake-provider.ts'
+import { createDevice, createTestUser, type TestUser, unixSeconds } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import {
   addPasskey,
@@ -29,6 +31,7 @@ import {
 import {
   applyLink,
   checkLink,
+  findLink,
   findLinkAbout,
   isActive,
   issueLater,
@@ -111,6 +114,22 @@ async function moveAgain(
 }
 
 const CHANGE = /change your/i
+
+/** The former owner of an email turned two-step login off on her last day. The next one has logged in with Google. */
+async function openNextOwner(context: AttackContext) {
+  const grace = await openOldTwoStepUser(context)
+  const link = await findLink(grace)
+  const off = { method: 'DELETE', path: `${FACTORS}/two-step`, token: grace.token }
+  assert.equal((await context.send(off)).status, 204)
+  const providerUserInfo = ['password', 'google.com'].map((id) =>
+    linkedIdentity(id, { localId: grace.uid, email: grace.email }),
+  )
+  context.product.provider.setAccount(grace.uid, { emailVerified: true, providerUserInfo })
+  const linus = { ...grace, provider: 'google.com' }
+  const { token } = await context.openSession(linus, { body: createDevice() })
+  assert.ok(!(await isActive(context, grace.token)))
+  return { grace, link, token }
+}
 
 export const undoneAttacks = defineAttacks(
   { rule: 'rule 16: security links', reference: 'ASVS 6.4.3, CWE-640', mayChangeRows: true },
@@ -413,6 +432,21 @@ export const undoneAttacks = defineAttacks(
         assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
         const own = await logIn(context, ada, recoveryFactor(ada.recoveryCodes[0]))
         assert.equal(own.status, 200)
+        return response
+      },
+    },
+    {
+      title: "the link of an email's former owner, after the next one has logged in with Google",
+      reference: 'CWE-640, CWE-645',
+      expected: 'second_factor_required',
+      async run(context) {
+        const { grace, link, token } = await openNextOwner(context)
+        await turnTwoStepOn(context.api, { token })
+        assert.equal((await applyLink(context, link)).status, 200)
+        setPassword(context, grace)
+        const response = await logIn(context, grace, {})
+        // It goes to the next owner. The former one's app and codes would get in.
+        assert.deepEqual(kindsOf(response), ['email_code'])
         return response
       },
     },

@@ -3,6 +3,7 @@ import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { MINUTE_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
+import { formerFactorsStore } from '../db/factors.ts'
 import { outboxStore } from '../db/outbox.ts'
 import { passkeysStore } from '../db/passkeys.ts'
 import { sessionsStore } from '../db/sessions.ts'
@@ -102,6 +103,9 @@ export async function applyAccept(
   if (accept.emailChange === 'undo') await suspendPasskeysOfThief(tx, user)
   // rule 13l: the owner's first login suspends the passkeys of before
   if (accept.isOwnersFirst) await passkeysStore.suspendAll(tx, user.id)
+  // rule 16m: the owner's first login deletes the factors that a link could put back
+  // Grace turned two-step login off on her last day, and keeps an unused link. It must not keep Linus out, who is next.
+  if (accept.isOwnersFirst) await formerFactorsStore.deleteOfUser(tx, user.id)
   if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
   await recordChanges(tx, accept, context)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
