@@ -8,6 +8,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 import {
   applyLink,
   findLink,
+  issueLater,
   LATER_MS,
   openEmailUser,
   openMailboxThief,
@@ -43,6 +44,33 @@ export const mailboxAttacks = defineAttacks(
         return context.send({ path: '/api/user', token })
       },
     },
+    ...(['login', 'confirmation'] as const).map((call) => ({
+      title: `the owner of two trusted accounts, one of which reports another address now (${call})`,
+      rule: 'rule 4: account lookup',
+      reference: 'CWE-645',
+      expected: 200 as const,
+      async run(context: AttackContext) {
+        const [provider = '', by = ''] = TRUSTED
+        const ada = await openEmailUser(context, { provider })
+        const identity = (id: string, email = ada.email) =>
+          linkedIdentity(id, { localId: ada.uid, email })
+        const relay = identity(provider, 'x7@privaterelay.example')
+        context.product.provider.setAccount(ada.uid, { providerUserInfo: [relay] })
+        assert.equal((await context.signIn(ada, { body: ada.device })).status, 200)
+        context.product.provider.setAccount(ada.uid, { providerUserInfo: [relay, identity(by)] })
+        const other = { ...ada, provider: by }
+        const { token } = await context.openSession(other, { body: createDevice() })
+        if (call === 'login') {
+          assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
+        } else {
+          const body = { id_token: issueLater(context, ada) }
+          const path = '/api/user/verification'
+          const confirmed = await context.send({ method: 'POST', path, token, body })
+          assert.equal(confirmed.status, 200)
+        }
+        return signInLater(context, ada)
+      },
+    })),
     {
       title: 'a Google account that the thief has opened, of an owner who signed up with GitHub',
       rule: 'rule 18: codes by email',

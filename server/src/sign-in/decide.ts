@@ -117,7 +117,7 @@ export function decide(
 
 /** Rule 6: one user per uid and email. Only a verified proof takes an email from another user. */
 function decideNewUser(emailHolder: UserRow | undefined, signIn: SignIn): Decision {
-  const refusal = checkNewIdentity(signIn, []) // rule 4: account lookup
+  const refusal = checkNewIdentity(signIn) // rule 4: account lookup
   if (refusal) return refuseIdentity(refusal)
   const isVerified = provesEmail(signIn, undefined) // rule 5: verified email
   // rule 6a: an unverified proof takes no email from another user

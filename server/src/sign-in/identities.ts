@@ -84,7 +84,7 @@ export function checkIdentities(
   // rule 18k: nor does it make a session know a password that needs a code
   if (signIn.purpose !== 'login' && needsCode(signIn, known, isForeignPassword))
     return { code: 'reauthentication_required', reason: 'email-code-missing' }
-  return checkNewIdentity(signIn, known.identities)
+  return checkNewIdentity(signIn, known)
 }
 
 function identityReplaced(): IdentityRefusal {
@@ -92,14 +92,27 @@ function identityReplaced(): IdentityRefusal {
 }
 
 /** Rule 4: account lookup. A linked identity is recognised by its id; until it is known, it needs the account's email. */
-export function checkNewIdentity(
-  signIn: SignIn,
-  known: readonly KnownIdentity[],
-): IdentityRefusal | undefined {
-  const linked = findUnconfirmedIdentity(signIn, known)
-  const isOwn = !linked || parseEmail(linked.email ?? '') === signIn.email
+export function checkNewIdentity(signIn: SignIn, known?: KnownUser): IdentityRefusal | undefined {
+  const linked = findUnconfirmedIdentity(signIn, known?.identities ?? [])
+  const isOwn =
+    !linked ||
+    parseEmail(linked.email ?? '') === signIn.email ||
+    (known && isDoubtful(signIn, known) && wasConfirmed(linked, known, signIn))
   // rule 4m: an identity that is not known yet has the account's email
   return isOwn ? undefined : { code: 'identity_conflict', reason: 'linked-email-differs' }
+}
+
+/**
+ * Ada has logged in with Apple, whose address is a private relay address by now, and logs in with Google on a new device.
+ * That puts her Apple account in doubt, but it is still the one that was confirmed with this email.
+ */
+function wasConfirmed(
+  linked: LinkedIdentity,
+  { identities }: KnownUser,
+  { email }: SignIn,
+): boolean {
+  const row = findKnownIdentity(linked, identities)
+  return row !== undefined && isConfirmed(row) && row.email === email
 }
 
 /**
@@ -418,9 +431,9 @@ function toKnownIdentity(
   const row = rows.find(({ provider }) => provider === identity.provider)
   const isSame = row?.provider_user_id === identity.id
   const wasLinked = isSame && row.removed_at === null
-  if (row && !wasLinked && !hasEmail && mattersIfRemoved(row, signIn, isVerified)) {
-    return toRemoved(row, signIn)
-  }
+  // In doubt, it signs in also with another email, once a second step or the account page has confirmed it.
+  const isKept = wasLinked || hasEmail || (isSame && identity.provider === signIn.proof.provider)
+  if (row && !isKept && mattersIfRemoved(row, signIn, isVerified)) return toRemoved(row, signIn)
   if (wasLinked) return toLinked(identity, row, signIn, hasEmail)
   if (!isSame || !isTrustedProvider(identity.provider))
     return toLinked(identity, NEVER_SEEN, signIn, hasEmail)
