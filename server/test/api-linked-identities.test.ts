@@ -10,6 +10,7 @@ import {
 import { DIALECTS } from '../../testing/databases.ts'
 import { createClaims, createDevice, createTestUser, type TestUser } from '../../testing/users.ts'
 import { NO_MAIL, openTestServer } from '../../testing/in-process.ts'
+import { createTestProduct } from '../../testing/site.ts'
 
 const MINUTE = 60_000
 
@@ -213,5 +214,25 @@ test('without emails, a new account of a trusted provider is confirmed once the 
   const body = { id_token: await server.provider.sign(createClaims(apple, server.now())) }
   await expectSignedIn(await server.send('POST', '/api/user/verification', { token, body }))
   await expectSignedIn(await server.signIn(apple))
+  await server.close()
+})
+
+test('without emails, the first login of another trusted provider does not keep the owner out', async () => {
+  const product = createTestProduct({ signIn: { password: false, providers: ['google', 'apple'] } })
+  const server = await openTestServer('sqlite', NO_MAIL, product)
+  const ada = createTestUser({ provider: 'google.com', emailVerified: true })
+  const eve = { ...ada, provider: 'apple.com' } as const
+  const link = (...providers: readonly string[]) => {
+    const providerUserInfo = providers.map((providerId) => ({ providerId, email: ada.email }))
+    server.provider.setAccount(ada.uid, { providerUserInfo })
+    server.advanceClock(MINUTE)
+  }
+  link('google.com')
+  await expectSignedIn(await server.signIn(ada))
+  link('google.com', 'apple.com')
+  await expectSignedIn(await server.signIn(eve))
+  await expectSignedIn(await server.signIn(ada))
+  link('google.com')
+  await expectSignedIn(await server.signIn(ada))
   await server.close()
 })

@@ -270,6 +270,30 @@ describe('a proof with another email', () => {
   })
 })
 
+describe('an identity in doubt, without emails and passwords', () => {
+  const known = (provider: string, removed_at: number | null) => {
+    const { email } = google
+    const row = { user_id: 'ada', provider, provider_user_id: google.id, email, removed_at }
+    return { ...row, confirmed_at: NOW - DAY, seen_unverified_at: null }
+  }
+  const signIn = createSignIn()
+  const byGoogle = createSignIn({
+    proof: createProof({ provider: 'google.com' }),
+    account: createAccount({ identities: [google] }),
+    offered: { ...signIn.offered, password: false, providers: ['google', 'apple'] },
+    canSendCodes: false,
+  })
+  test.each([
+    ['logs in if nothing else does', NOW - HOUR, { kind: 'accept' }],
+    ['does not log in beside one that does', null, { code: 'forbidden' }],
+  ] as const)('%s', (_title, appleRemovedAt, expected) => {
+    const byUid = row({ had_stranger_at: NOW - HOUR })
+    const identities = [known('apple.com', appleRemovedAt), known('google.com', NOW - HOUR)]
+    const matching = { ...noMatch, byUid, byEmail: byUid, identities }
+    expect(decide(matching, byGoogle)).toMatchObject(expected)
+  })
+})
+
 describe('a former email that can be restored', () => {
   test.each([
     ['without a request', row()],

@@ -430,8 +430,10 @@ function keepIdentities(
   // rule 7i: after a reclaim, no identity stays confirmed
   if (isReclaim) return []
   // rule 7p: after the owner's first login, those of other trusted providers are in doubt
-  // Grace had the email, and logged in with Apple. Linus has it now, and comes with Google.
-  const kept = isOwnersFirst ? distrustOthers(signIn, identities) : identities
+  // Grace had the email, and logged in with Apple. Linus has it now, and comes with Google. Without emails, nothing could
+  // end the doubt about the owner's own, so the one who comes second would keep the owner out.
+  const kept =
+    isOwnersFirst && signIn.canSendCodes ? distrustOthers(signIn, identities) : identities
   if (emailChange === 'none') return kept
   // rule 6f: after an email change, none with another email does
   return kept.map((row) => (row.email === email ? row : { ...row, confirmed_at: null }))

@@ -192,7 +192,12 @@ function isDoubtfulWithoutStep(signIn: SignIn, known: KnownUser): boolean {
   if (isAsked || !isDoubtful(signIn, known)) return false
   // rule 4n: in doubt, a call with a session accepts nothing, also without another way in
   // Ada has only GitHub. Eve finds her laptop unlocked: Ada's session shows that Ada needs no other way in.
-  return purpose !== 'login' || hasOtherMethod({ ...known, offered })
+  if (purpose !== 'login') return true
+  // One that is in doubt itself is no other way in.
+  const others = known.identities.filter(
+    (row) => row.removed_at === null && row.provider !== signIn.proof.provider,
+  )
+  return hasOtherMethod({ ...known, identities: others, offered })
 }
 
 /**
