@@ -203,6 +203,10 @@ export const STATIC_STEPS: readonly Step[] = [
     title: 'rules, markers and mutations',
     command: ['node', 'scripts/run.mjs', 'check-mutations'],
   },
+  {
+    title: 'conformance',
+    command: ['node', 'scripts/run.mjs', 'conformance', '--check'],
+  },
   ...TYPE_STEPS,
 ]
 

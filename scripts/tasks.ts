@@ -75,6 +75,10 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Find references to rules and documents that lead nowhere.',
     load: async () => (await import('./references.ts')).run,
   },
+  conformance: {
+    what: 'Write docs/conformance, and check the tests that it cites; with --check, write nothing.',
+    load: async () => (await import('./conformance.ts')).run,
+  },
 
   test: {
     what: 'Run the test suites of npm test; with --all, or a name, others.',
