@@ -4,6 +4,7 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-paths.ts'
+import { isColourful } from '@foyer/product/colors.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
 import { listFontFiles, type BrandAsset, type BrandAssets, type BrandFont } from './brand.ts'
@@ -98,6 +99,8 @@ export function tokensCss(brand: BuildOptions['brand']): string {
     ...Object.entries(sizes).map(([name, length]) => [`size-${name}`, length]),
     ...Object.entries(weight).map(([name, value]) => [`weight-${name}`, value]),
     ...Object.entries(motion).map(([name, value]) => [`motion-${name}`, value]),
+    // As much black would make the button that can't be pressed yet the heaviest thing of the page.
+    ...(isColourful(colors.accent[0]) ? [] : [['muted', '18%']]),
   ]
   const declarations = properties.map(([name, value]) => `--${name}:${value}`).join(';')
   const forMice = `@media(pointer:fine){:root{--size-control:${fine}}}`

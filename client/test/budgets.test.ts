@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page, and an entry for each page of the product.
   index: 70_000 + 150 * Object.keys(PRODUCT_PATHS).length,
   // Session, API and home; loaded on the first interaction or with a stored token.
-  'app-core': asksMore ? 16_100 : 15_550,
+  'app-core': asksMore ? 16_300 : 15_750,
   firebase: 29_950,
   failures: 3_700,
   // Lazy pages, and the messages of each language.
@@ -27,7 +27,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // All notices, and the code that they share with the account pages and the email link pages.
   notices: asksMore ? 6_900 : 6_800,
   // What home says about the account, and the code that it shares with the account pages.
-  home: 4_900,
+  home: 5_050,
   account: asksMore ? 6_900 : 6_400,
   // 3,000 passwords; loaded when the user starts to enter a new one.
   'common-passwords': 11_700,
@@ -39,9 +39,9 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 }
 /** A page or namespace without a budget of its own. */
 const OTHER_SCRIPT = 5_000
-const STYLES: Readonly<Record<string, number>> = { app: 5_600 }
+const STYLES: Readonly<Record<string, number>> = { app: 5_900 }
 /** An HTML page with its inlined styles and head script. */
-const PAGE = 9_950
+const PAGE = 10_050
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)

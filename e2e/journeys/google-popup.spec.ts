@@ -111,7 +111,7 @@ test('a second click replaces the first window without an error', async ({ page 
   await first.getByRole('button', { name: 'Add new account' }).waitFor()
   const closed = first.waitForEvent('close')
   const reopened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: words.provider.reopen(GOOGLE) }).click()
+  await page.getByRole('button', { name: words.provider.reopen }).click()
   const second = await reopened
   await closed
   await second.getByRole('button', { name: 'Add new account' }).waitFor()
@@ -129,7 +129,7 @@ test('a second click while the provider is loading uses only the second window @
   await held.requested
   const closed = first.waitForEvent('close')
   const reopened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: words.provider.reopen(GOOGLE) }).click()
+  await page.getByRole('button', { name: words.provider.reopen }).click()
   const second = await reopened
   await closed
   held.release()

@@ -24,7 +24,7 @@ async function reopenAndEscape(page: Page, opener: Locator, text: string) {
   await loaded(first)
   await expect(waiting).toBeVisible()
   const closed = first.waitForEvent('close')
-  const second = await openProviderWindow(page, button(page, words.provider.reopen(GOOGLE)))
+  const second = await openProviderWindow(page, button(page, words.provider.reopen))
   await closed
   await loaded(second)
   await expect(waiting).toBeVisible()

@@ -54,7 +54,7 @@ test('the Google window opens within the click; closing it is reported; a second
   const closed = first.waitForEvent('close')
   const second = await openGoogle(
     page,
-    reauthDialog.dialog(page).getByRole('button', { name: words.provider.reopen(GOOGLE) }),
+    reauthDialog.dialog(page).getByRole('button', { name: words.provider.reopen }),
   )
   await closed
   const cancelled = second.waitForEvent('close')

@@ -17,7 +17,7 @@ const { app, codes, required } = words.factors
 const notice = (page: Page) => page.getByRole('region', { name: required.title })
 const completion = (page: Page) => heading(page, words.title.accountComplete)
 
-test('home says until when two-step login must be turned on @all', async ({
+test('every page but that of its setup says until when two-step login must be turned on @all', async ({
   page,
   arrange,
   product,
@@ -28,8 +28,10 @@ test('home says until when two-step login must be turned on @all', async ({
   await expectSignedIn(page, user.firstName)
   await expect(notice(page)).toContainText(/\d/)
   await expectAccessible(page, 'home, two-step login required')
+  await page.goto('/account/data')
   await link(page, required.setUp).click()
   await expect(heading(page, words.title.accountSecurity)).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('after that, only its setup and the logout are left @all', async ({

@@ -54,6 +54,7 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     setupStep(`${account.home.addName} (${account.home.done})`),
     configuredProduct.signIn.passkeys ? setupStep(factors.passkeys.add) : '',
     configuredProduct.twoStep === 'off' ? '' : setupStep(factors.required.title),
+    configuredProduct.twoStep === 'off' ? '' : `        - paragraph: ${q(account.home.later)}`,
     `    - region ${q(title.accountActivity)}:`,
     `        - heading ${q(title.accountActivity)} [level=2]`,
     '        - list:',

@@ -40,6 +40,7 @@ for (const { image, screen, colorScheme } of IMAGES) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme })
     await SCREENS.find(({ name }) => name === screen)?.open(stage)
+    if (screen === 'login') await fillIn(page)
     await writePicture(page, image)
   })
 }
@@ -50,6 +51,7 @@ for (const { image, name, brand } of BRANDS) {
     await page.setViewportSize({ width: 960, height: 700 })
     await page.emulateMedia({ colorScheme: 'light' })
     await SCREENS.find((screen) => screen.name === 'login')?.open(stage)
+    await fillIn(page)
     const product = parseProduct({ ...(await loadProduct()), name, brand })
     // What a build of this product would have: its tokens, its name, and no mark or door of this one.
     await page.addStyleTag({
@@ -67,6 +69,13 @@ for (const { image, name, brand } of BRANDS) {
     )
     await writePicture(page, image)
   })
+}
+
+/** Then the button has the colour of the brand. */
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('[name=email]').fill('ada.lovelace@example.com')
+  await page.locator('[name=password]').fill('correct horse battery')
+  await page.locator('[name=password]').blur()
 }
 
 async function writePicture(page: Page, image: string): Promise<void> {

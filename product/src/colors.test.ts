@@ -5,6 +5,7 @@ import {
   deriveColors,
   distance,
   findColorFaults,
+  isColourful,
   isJudgeable,
 } from './colors.ts'
 
@@ -64,4 +65,15 @@ test('a fault says what to change', () => {
     expect.stringContaining('on surface'),
     expect.stringContaining('on aside'),
   ])
+})
+
+test.each([
+  ['#4a3fb5', true],
+  ['oklch(0.53 0.15 42)', true],
+  ['#111111', false],
+  ['#fff', false],
+  // Only the browser can compute it.
+  ['color-mix(in oklab, red, blue)', true],
+])('%s is colourful: %s', (color, expected) => {
+  expect(isColourful(color)).toBe(expected)
 })

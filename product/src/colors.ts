@@ -130,6 +130,12 @@ export function findColorFaults(colors: Colors): string[] {
   })
 }
 
+/** Whether a colour has a hue, as black, white and grey don't. One that can't be computed here counts as one that has. */
+export function isColourful(css: string): boolean {
+  const color = parse(css)
+  return !color || toOklch(color).chroma >= 0.03
+}
+
 /** Whether the colour is opaque, and written in a way that is computed here. */
 export const isJudgeable = (css: string): boolean => parse(css) !== undefined
 

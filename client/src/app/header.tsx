@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type MouseEvent, use } from 'react'
-import { Link } from '../browser/navigation.tsx'
+import { Link, usePath } from '../browser/navigation.tsx'
 import { userToken } from '../browser/storage.ts'
 import { ThemeSelect } from '../forms/preferences.tsx'
 import { fullName, initials } from '../messages/formats.ts'
@@ -92,8 +92,16 @@ export function MenuContent({ user }: { user: User }) {
 const notices = () => import('../pages/notices.tsx')
 const NotKeptNotice = lazyPart(notices, 'NotKeptNotice', 'failures')
 const EmailRequestedNotice = lazyPart(notices, 'EmailRequestedNotice', 'secondStep')
+const TwoStepNotice = lazyPart(
+  () => import('../pages/two-step-notice.tsx'),
+  'TwoStepNotice',
+  'factors',
+)
 
-/** What a signed-in user has to know on every page: also that another person has requested the email. */
+/**
+ * What a signed-in user has to know on every page: that another person has requested the email, or by when two-step login
+ * must be turned on.
+ */
 export function UserNotices({ user }: { user: User }) {
   const { storage } = use(SessionContext)
   const { email_available_at } = user
@@ -105,6 +113,20 @@ export function UserNotices({ user }: { user: User }) {
           <EmailRequestedNotice user={user} availableAt={email_available_at} />
         )}
       </LazyArea>
+      {REQUIRES_TWO_STEP && <TwoStepDue user={user} />}
     </>
+  )
+}
+
+/** Not where two-step login is turned on. */
+function TwoStepDue({ user }: { user: User }) {
+  const { accountSecurity, accountTwoStepSetUp } = CLIENT_PATHS
+  const path = usePath()
+  const isShown = path !== accountSecurity && path !== accountTwoStepSetUp
+  const { two_step_due_at: dueAt } = user
+  return (
+    <LazyArea>
+      {isShown && dueAt !== undefined && <TwoStepNotice user={user} dueAt={dueAt} />}
+    </LazyArea>
   )
 }

@@ -228,7 +228,7 @@ function BusyForms() {
               Login
             </button>
             <Overlay busy text={texts.busy(provider.name)} showsText>
-              <ProviderWindow name={provider.name} onReopen={() => {}} />
+              <ProviderWindow onReopen={() => {}} />
             </Overlay>
           </form>
         </Example>

@@ -15,7 +15,6 @@ import { useSubmission } from '../forms/submission.tsx'
 import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
-import { TwoStepDue } from './lazy-notices.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 
 const UNVERIFIED = 'email_verified'
@@ -35,7 +34,6 @@ export function CompletionPage() {
     <div className="app-page completion">
       <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
       {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} />}
-      {REQUIRES_TWO_STEP && <TwoStepDue user={user} />}
       {missing.some((path) => !NOT_IN_FORM.includes(path)) && (
         <CompletionForm user={user} missing={missing} />
       )}

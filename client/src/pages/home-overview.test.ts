@@ -46,6 +46,14 @@ describe('what is left to set up', () => {
     },
   )
 
+  it('leaves two-step login out while a notice asks for it', () => {
+    expect(steps({ two_step_due_at: ON }, factorsWith({}))).toEqual([
+      'email ✓',
+      'name ✓',
+      'passkey',
+    ])
+  })
+
   it('does not ask for a passkey where the browser cannot use one', () => {
     expect(steps({}, factorsWith({}), false)).toEqual(['email ✓', 'name ✓', 'twoStep'])
     expect(steps({}, factorsWith({ passkeys: [PASSKEY] }), false)).toContain('passkey ✓')

@@ -77,14 +77,18 @@ export function listSteps(user: User, factors: FactorList | null, canUse: boolea
   if (OFFERS_PASSKEYS && passkeys && !passkeys_unavailable && (canUse || passkeys.length > 0))
     steps.push({ name: 'passkey', isDone: passkeys.length > 0 })
   // The codes come with two-step login.
-  if (OFFERS_TWO_STEP && factors && !factors.two_step_unavailable)
-    steps.push(
-      factors.two_step_at === null
-        ? { name: 'twoStep', isDone: false }
-        : { name: 'codes', isDone: factors.recovery_codes_left > 0 },
-    )
+  if (OFFERS_TWO_STEP && factors && !factors.two_step_unavailable) {
+    if (factors.two_step_at !== null)
+      steps.push({ name: 'codes', isDone: factors.recovery_codes_left > 0 })
+    // Otherwise, a notice asks for it.
+    else if (user.two_step_due_at === undefined) steps.push({ name: 'twoStep', isDone: false })
+  }
   return steps
 }
+
+/** Passkeys and two-step login need a verified email. */
+const hasToWait = ({ name, isDone }: Step, user: User) =>
+  !isDone && !user.email_verified && name !== 'email' && name !== 'name'
 
 const HIDDEN_KEY = 'foyer.set-up'
 
@@ -109,13 +113,18 @@ function SetUp({ user, factors, offersPasskey }: SetUpProps) {
   return (
     <Card title={texts.setUp}>
       <ul className="set-up">
-        {steps.map(({ name, isDone }) => (
-          <li key={name} data-met={isDone}>
-            <CheckMark checked={isDone} />
-            {isDone ? <DoneStep name={name} /> : <OpenStep name={name} user={user} />}
+        {steps.map((step) => (
+          <li
+            key={step.name}
+            data-met={step.isDone}
+            data-waits={hasToWait(step, user) || undefined}
+          >
+            <CheckMark checked={step.isDone} />
+            {step.isDone ? <DoneStep name={step.name} /> : <OpenStep step={step} user={user} />}
           </li>
         ))}
       </ul>
+      {steps.some((step) => hasToWait(step, user)) && <p className="row-hint">{texts.later}</p>}
       {email_verified && (
         <button
           type="button"
@@ -164,11 +173,12 @@ const STEP_PATHS = {
   codes: CLIENT_PATHS.accountSecurity,
 }
 
-/** What the user can do now: nothing about passkeys and two-step login before the email is verified. */
-function OpenStep({ name, user }: { name: Step['name']; user: User }) {
+/** What the user can do now. */
+function OpenStep({ step, user }: { step: Step; user: User }) {
+  const { name } = step
   const text = useStepText(name)
   if (name === 'email') return <ConfirmNotice email={user.email} />
-  if (name !== 'name' && !user.email_verified) return <p>{text}</p>
+  if (hasToWait(step, user)) return <p>{text}</p>
   if (name === 'passkey') return OFFERS_PASSKEYS && <AddPasskey />
   return (
     <p>

@@ -11,7 +11,6 @@ const overview = () => import('./home-overview.tsx')
 const Overview = lazyPart(overview, 'HomeOverview', 'account', 'factors', 'emailLinks', 'changes')
 const LastLogin = lazyPart(overview, 'LastLogin', 'account')
 const ProviderLinked = lazyPart(() => import('./linked-notice.tsx'), 'ProviderLinked', 'account')
-const TwoStepNotice = lazyPart(() => import('./two-step-notice.tsx'), 'TwoStepNotice', 'factors')
 
 /** Says which provider was linked by this sign-in. */
 export function LinkedNotice() {
@@ -20,15 +19,6 @@ export function LinkedNotice() {
   return <LazyArea>{provider !== undefined && <ProviderLinked provider={provider} />}</LazyArea>
 }
 
-/** For products that require two-step login. */
-export const TwoStepDue = ({ user }: { user: User }) => (
-  <LazyArea>
-    {user.two_step_due_at !== undefined && (
-      <TwoStepNotice user={user} dueAt={user.two_step_due_at} />
-    )}
-  </LazyArea>
-)
-
 /** When and where the user logged in before; the line below home's title has its place from the start. */
 export const LastLoginLine = () => (
   <LazyArea>
@@ -36,11 +26,10 @@ export const LastLoginLine = () => (
   </LazyArea>
 )
 
-/** What home asks of a user, and what it says about the account. */
+/** What home says about the account. */
 export const HomeNotices = ({ user }: { user: User }) => (
   <>
     {OFFERS_PROVIDERS && <LinkedNotice />}
-    {REQUIRES_TWO_STEP && <TwoStepDue user={user} />}
     <LazyArea>
       <Overview user={user} />
     </LazyArea>

@@ -79,7 +79,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
           {...(OFFERS_PROVIDERS && chosen && describeBusy(operation, provider, chosen))}
         >
           {OFFERS_PROVIDERS && chosen && operation === 'reauth-provider' && (
-            <ProviderWindow name={chosen.name} onReopen={() => reauthWith(chosen)} />
+            <ProviderWindow onReopen={() => reauthWith(chosen)} />
           )}
         </Overlay>
       </form>

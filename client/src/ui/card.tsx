@@ -66,6 +66,27 @@ export function StatusNote({ note }: { note: RowNote | undefined }) {
   )
 }
 
+interface EmailSentenceProps {
+  readonly text: string
+  readonly emails: readonly string[]
+}
+
+/** A sentence in which the emails stand out. */
+export function EmailSentence({ text, emails }: EmailSentenceProps) {
+  // One may be the start of another.
+  const longestFirst = emails.filter(Boolean).toSorted((one, two) => two.length - one.length)
+  return splitAt(text, longestFirst).map((part, index) =>
+    emails.includes(part) ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
+  )
+}
+
+const splitAt = (text: string, [first, ...rest]: readonly string[]): string[] =>
+  first === undefined
+    ? [text]
+    : text
+        .split(first)
+        .flatMap((part, index) => [...(index > 0 ? [first] : []), ...splitAt(part, rest)])
+
 export function EmailLine({ children }: { children: string }) {
   return (
     <p className="email-line">

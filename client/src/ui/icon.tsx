@@ -12,6 +12,7 @@ const PATHS = {
   key: 'M11.2 11.8 20 3M16.5 6.5l3 3M8 19.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9z',
   laptop: 'M5 5.5h14a1 1 0 0 1 1 1V16H4V6.5a1 1 0 0 1 1-1zM2.5 18.5h19',
   lock: 'M6 10.5h12a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7.5a1 1 0 0 1 1-1zM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5V16',
+  'log-in': 'M11 4h7a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-7M4 12h10M10.5 8.5 14 12l-3.5 3.5',
   'log-out': 'M13 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h7M10 12h10M16.5 8.5 20 12l-3.5 3.5',
   mail: 'M4 5.5h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM3.5 7l8.5 6 8.5-6',
   more: 'M5 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0zM11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0zM17 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0z',
@@ -28,10 +29,20 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+/** The arrows that point where the text runs; `shell.css` mirrors them in languages that run from right to left. */
+const DIRECTED: ReadonlySet<IconName> = new Set(['log-in', 'log-out'])
+
 /** Decorative: the text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
+  const className = DIRECTED.has(name) ? 'icon directed' : 'icon'
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="1.25rem"
+      height="1.25rem"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   )
@@ -45,3 +56,11 @@ export function CheckMark({ checked }: { checked: boolean }) {
     </svg>
   )
 }
+
+/** Above the title of a page that says what is done; it draws itself. */
+export const DoneMark = () => (
+  <svg className="done-mark" viewBox="0 0 48 48" width="3rem" height="3rem" aria-hidden="true">
+    <circle cx="24" cy="24" r="22" />
+    <path d="m14 25 7 7 13-15" pathLength="1" />
+  </svg>
+)

@@ -67,7 +67,7 @@ const BackArrow = () => (
 
 interface StepPageProps {
   readonly title: string
-  readonly lead?: string
+  readonly lead?: ReactNode
   readonly children?: ReactNode
 }
 

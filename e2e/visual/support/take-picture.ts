@@ -57,6 +57,8 @@ async function takeWhenStill(target: Page | Locator): Promise<Buffer> {
 const STYLE = `
   .foyer.illustrated .page-header { background-image: none }
   .foyer .doorway { visibility: hidden }
+  /* As in a window of 800 pixels: in one as high as the page, the title would be lower, and the end cut off. */
+  @media (min-width: 56rem) { .illustrated .page-main { padding-block-start: 4rem !important } }
   /* Its tint is that of the user's id, which is another one in each run. */
   .avatar { --hue: 40 !important }
 `

@@ -172,6 +172,8 @@ export function ActivityItem({ event, time, isFocused = false }: ActivityItemPro
 /** By the start of the event's name. */
 const EVENT_ICONS: Readonly<Record<string, IconName>> = {
   'sign-in-refused': 'alert',
+  'signed-in': 'log-in',
+  names: 'edit',
   'signed-out': 'log-out',
   session: 'log-out',
   other: 'log-out',

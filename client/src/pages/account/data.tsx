@@ -12,7 +12,7 @@ import type { SessionFailure } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { DoneMark, Icon } from '../../ui/icon.tsx'
 import { ButtonLink, StepPage } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { useAction } from '../async-section.tsx'
@@ -195,6 +195,7 @@ function DeletionEnd() {
       title={texts.done}
       {...(deleted.email !== undefined && { lead: texts.confirmation(deleted.email) })}
     >
+      <DoneMark />
       {SIGN_UP_IS_OPEN && <ButtonLink to={CLIENT_PATHS.signup}>{texts.startAgain}</ButtonLink>}
     </StepPage>
   )

@@ -1,5 +1,6 @@
 import type { ClientInfo, DeviceSession } from '@foyer/contract/schemas.ts'
 import type { ReactNode } from 'react'
+import { providers } from 'virtual:product'
 import { isHandheld } from '../../account/data.ts'
 import { fromFirebaseId, providerName } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
@@ -54,6 +55,22 @@ const focus = (item: HTMLLIElement | null) => item?.focus()
 /** `provider` is `password` or the identity provider's id of a federated provider. */
 export function methodName(texts: { readonly password: string }, provider: string): string {
   return provider === 'password' ? texts.password : providerName(fromFirebaseId(provider))
+}
+
+/** A provider that is no longer offered has no icon. */
+export function ProviderIcon({ id }: { id: string }) {
+  const offered = providers.find((provider) => provider.id === id)
+  if (!offered) return <Icon name="user" />
+  const { icon, isIconBlack } = offered
+  return (
+    <img
+      src={icon}
+      alt=""
+      width={20}
+      height={20}
+      className={isIconBlack ? 'black-icon' : undefined}
+    />
+  )
 }
 
 /** For example "Firefox on Windows". */

@@ -23,6 +23,7 @@ import { AsyncSection, useAction } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { TimeSentence } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
+import { ProviderIcon } from './details.tsx'
 import { RecoveryCodes } from './authenticator.tsx'
 import { ResendVerification } from './email-change.tsx'
 import { AccountLayout, FlashNotice } from './layout.tsx'
@@ -279,7 +280,7 @@ function ProviderRow(props: ProviderRowProps) {
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
       <Overlay busy={isBusy} text={isLinked ? provider.busy(name) : texts.linking(name)} showsText>
-        <ProviderWindow name={name} onReopen={() => void (isLinked ? confirm() : connect())} />
+        <ProviderWindow onReopen={() => void (isLinked ? confirm() : connect())} />
       </Overlay>
       {isConfirming && (
         <ConfirmDialog
@@ -295,22 +296,6 @@ function ProviderRow(props: ProviderRowProps) {
         />
       )}
     </Row>
-  )
-}
-
-/** A provider that is no longer offered has no icon. */
-function ProviderIcon({ id }: { id: string }) {
-  const offered = providers.find((provider) => provider.id === id)
-  if (!offered) return <Icon name="user" />
-  const { icon, isIconBlack } = offered
-  return (
-    <img
-      src={icon}
-      alt=""
-      width={20}
-      height={20}
-      className={isIconBlack ? 'black-icon' : undefined}
-    />
   )
 }
 

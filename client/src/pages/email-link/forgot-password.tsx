@@ -7,10 +7,11 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { readEmail, SubmissionForm } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
-import { EmailLine } from '../../ui/card.tsx'
-import { BackButton, BackLink, StepPage } from '../../ui/links.tsx'
+import { EmailLine, EmailSentence } from '../../ui/card.tsx'
+import { DoneMark } from '../../ui/icon.tsx'
+import { BackLink, StepPage } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { ContinueButton, DoneMark, WithAccount, useHistoryState, useIsLinkUsed } from './parts.tsx'
+import { ContinueButton, WithAccount, useHistoryState, useIsLinkUsed } from './parts.tsx'
 
 /** Kept in `history.state`, so that a reload shows it again and "back" returns to the form. */
 interface SentEmail {
@@ -65,16 +66,26 @@ function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string })
       </StepPage>
     )
   return (
-    <StepPage key="sent" title={texts.sentTitle} lead={texts.sentLead(email)}>
+    <StepPage
+      key="sent"
+      title={texts.sentTitle}
+      lead={<EmailSentence text={texts.sentLead(email)} emails={[email]} />}
+    >
       <ResendEmail
         send={() => account.sendPasswordReset(email, returnPath)}
         sentAt={sentAt}
         hint={texts.hint}
       />
       <div className="back-links">
-        <BackButton onClick={() => showStep(prefillEmail(email), { replace: true })}>
-          {texts.otherEmail}
-        </BackButton>
+        <p>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => showStep(prefillEmail(email), { replace: true })}
+          >
+            {texts.otherEmail}
+          </button>
+        </p>
         <BackLink to={loginPath(returnPath)} state={prefillEmail(email)}>
           {texts.back}
         </BackLink>

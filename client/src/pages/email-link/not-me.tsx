@@ -8,11 +8,11 @@ import { loginPath } from '../../browser/return-path.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { LanguageContext, useMessages } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
-import { EmailLine } from '../../ui/card.tsx'
+import { EmailLine, EmailSentence } from '../../ui/card.tsx'
+import { DoneMark } from '../../ui/icon.tsx'
 import { BackLink, StepPage } from '../../ui/links.tsx'
 import { LoadingPage } from '../lazy.tsx'
 import {
-  DoneMark,
   EmailLinkForm,
   IncompleteLinkStep,
   NewPasswordLink,
@@ -163,7 +163,9 @@ function SecuredStep({ secured }: { secured: Secured }) {
   return (
     <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
       <DoneMark />
-      <p>{secure.sent(email)}</p>
+      <p>
+        <EmailSentence text={secure.sent(email)} emails={[email]} />
+      </p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}

@@ -67,14 +67,6 @@ export function UnreadableLinkStep({ error, onRetry }: UnreadableLinkStepProps) 
   )
 }
 
-/** Above the title of a page that says what is done; it draws itself. */
-export const DoneMark = () => (
-  <svg className="done-mark" viewBox="0 0 48 48" width="3rem" height="3rem" aria-hidden="true">
-    <circle cx="24" cy="24" r="22" />
-    <path d="m14 25 7 7 13-15" pathLength="1" />
-  </svg>
-)
-
 interface ContinueButtonProps {
   /** The email of the link's account. */
   readonly email: string

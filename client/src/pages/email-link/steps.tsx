@@ -18,12 +18,12 @@ import { failureSentence } from '../../messages/failures.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
-import { EmailLine } from '../../ui/card.tsx'
+import { EmailLine, EmailSentence } from '../../ui/card.tsx'
+import { DoneMark } from '../../ui/icon.tsx'
 import { ButtonLink, StepPage, TAKES_FOCUS } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import {
   ContinueButton,
-  DoneMark,
   EmailLinkForm,
   LogInWithNewEmail,
   type LinkStepProps,
@@ -89,13 +89,23 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
   const { email, previousEmail = '', expiresAt } = info
   if (isDone)
     return (
-      <StepPage key="done" title={change.done} lead={change.doneLead(email)}>
+      <StepPage
+        key="done"
+        title={change.done}
+        lead={<EmailSentence text={change.doneLead(email)} emails={[email]} />}
+      >
         {expiresAt && <p>{change.logInBy(formats.date(expiresAt))}</p>}
         <AfterChange email={email} previousEmail={previousEmail} />
       </StepPage>
     )
   return (
-    <StepPage key="ready" title={change.title} lead={change.lead(email, previousEmail)}>
+    <StepPage
+      key="ready"
+      title={change.title}
+      lead={
+        <EmailSentence text={change.lead(email, previousEmail)} emails={[email, previousEmail]} />
+      }
+    >
       <EmailLinkForm
         apply={() => account.applyLink('change', { code, email })}
         texts={change}
@@ -163,7 +173,9 @@ function ResetEmailSent({ email, at }: { email: string; at: number }) {
   const { notice } = useMessages('emailLinks')
   return (
     <>
-      <p>{notice.lead(email)}</p>
+      <p>
+        <EmailSentence text={notice.lead(email)} emails={[email]} />
+      </p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}

@@ -205,7 +205,7 @@ export function CredentialsForm({
         {...(OFFERS_PROVIDERS && chosen && describeBusy(operation, texts, chosen))}
       >
         {OFFERS_PROVIDERS && chosen && operation === 'provider' && (
-          <ProviderWindow name={chosen.name} onReopen={() => signInWith(chosen)} />
+          <ProviderWindow onReopen={() => signInWith(chosen)} />
         )}
       </Overlay>
     </form>

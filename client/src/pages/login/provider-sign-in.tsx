@@ -68,12 +68,11 @@ function ProviderInThisTab({ submission }: { submission: Submission }) {
 }
 
 interface ProviderWindowProps {
-  readonly name: string
   readonly onReopen: () => void
 }
 
 /** What the user can do while a provider's window is open. Escape closes the window, too. */
-export function ProviderWindow({ name, onReopen }: ProviderWindowProps) {
+export function ProviderWindow({ onReopen }: ProviderWindowProps) {
   const { closePopup } = use(SessionContext)
   const texts = useMessages().provider
   const listen = useCallback(
@@ -83,7 +82,7 @@ export function ProviderWindow({ name, onReopen }: ProviderWindowProps) {
   return (
     <div className="actions" ref={listen}>
       <button type="button" className="button quiet" onClick={onReopen}>
-        {texts.reopen(name)}
+        {texts.reopen}
       </button>
       <button type="button" className="button quiet" onClick={closePopup}>
         {texts.cancel}

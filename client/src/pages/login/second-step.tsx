@@ -82,7 +82,7 @@ function AccountLine({ secondStep }: Pick<SecondStepFormProps, 'secondStep'>) {
   }
   return (
     <p className="account-line">
-      <bdi>{email}</bdi> <span aria-hidden>·</span>{' '}
+      <bdi>{email}</bdi>{' '}
       <button type="button" className="text-button" onClick={leave}>
         {notYou}
       </button>

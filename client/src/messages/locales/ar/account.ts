@@ -17,7 +17,8 @@ export const account: Messages['account'] = {
   home: {
     lastLogin: 'آخر تسجيل دخول:',
     setUp: 'أكمِل إعداد حسابك',
-    addName: 'أضف اسمك',
+    addName: 'إضافة اسمك',
+    later: 'يتاح ذلك بعد تأكيد بريدك الإلكتروني.',
     done: 'تم',
     hide: 'إخفاء',
   },

@@ -65,7 +65,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `يُرجى إكمال تسجيل الدخول باستخدام ${provider} في النافذة الأخرى.`,
     redirecting: (provider) => `جارٍ نقلك إلى ${provider}…`,
-    reopen: (provider) => `إعادة فتح نافذة ${provider}`,
+    reopen: 'إعادة فتح النافذة',
     cancel: 'إلغاء',
     inThisTab: (provider) => `المتابعة باستخدام ${provider} في علامة التبويب هذه`,
     lastUsed: 'آخر طريقة استخدمتها',

@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     lastLogin: 'Letzte Anmeldung:',
     setUp: 'Konto einrichten',
     addName: 'Namen hinzufügen',
+    later: 'Verfügbar, sobald Ihre E‑Mail-Adresse bestätigt ist.',
     done: 'erledigt',
     hide: 'Ausblenden',
   },

@@ -64,7 +64,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,
     redirecting: (provider) => `Sie werden zu ${provider} weitergeleitet …`,
-    reopen: (provider) => `${provider}-Fenster erneut öffnen`,
+    reopen: 'Fenster erneut öffnen',
     cancel: 'Abbrechen',
     inThisTab: (provider) => `In diesem Tab mit ${provider} fortfahren`,
     lastUsed: 'Zuletzt verwendet',

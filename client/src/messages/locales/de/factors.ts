@@ -7,7 +7,10 @@ export const factors: Messages['factors'] = {
     : 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
   isOn: 'Die Bestätigung in zwei Schritten ist eingeschaltet. Andere Geräte wurden abgemeldet.',
   isOff: 'Die Bestätigung in zwei Schritten ist ausgeschaltet.',
-  verifyFirst: (email) => `Bestätigen Sie ${email}, um Ihr Konto zu schützen.`,
+  verifyFirst: (email) =>
+    OFFERS_PASSKEYS
+      ? `Bestätigen Sie ${email}, um Passkeys hinzuzufügen und die Bestätigung in zwei Schritten einzuschalten.`
+      : `Bestätigen Sie ${email}, um die Bestätigung in zwei Schritten einzuschalten.`,
   cancel: 'Abbrechen',
   copied: 'Kopiert.',
   notCopied:

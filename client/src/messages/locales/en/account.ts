@@ -17,6 +17,8 @@ export const account = {
     lastLogin: 'Last login',
     setUp: 'Get set up',
     addName: 'Add your name',
+    /** Below steps that have to wait. */
+    later: 'Available once your email is verified.',
     done: 'done',
     hide: 'Hide',
   },

@@ -65,7 +65,7 @@ export const common = {
   provider: {
     busy: (provider: string) => `Finish logging in with ${provider} in the other window.`,
     redirecting: (provider: string) => `Taking you to ${provider}…`,
-    reopen: (provider: string) => `Reopen ${provider} window`,
+    reopen: 'Reopen window',
     cancel: 'Cancel',
     inThisTab: (provider: string) => `Continue with ${provider} in this tab`,
     lastUsed: 'Last used',

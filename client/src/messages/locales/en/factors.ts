@@ -7,7 +7,10 @@ export const factors = {
     : 'With two-step login, logging in also takes a second step, such as a code from an app.',
   isOn: 'Two-step login is on. Any other devices have been logged out.',
   isOff: 'Two-step login is off.',
-  verifyFirst: (email: string) => `Verify ${email} to protect your account.`,
+  verifyFirst: (email: string) =>
+    OFFERS_PASSKEYS
+      ? `Verify ${email} to add passkeys and turn on two-step login.`
+      : `Verify ${email} to turn on two-step login.`,
   cancel: 'Cancel',
   copied: 'Copied.',
   notCopied: 'Your browser didn’t allow copying. Select the text to copy it.',

@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     lastLogin: 'Último inicio de sesión:',
     setUp: 'Configura tu cuenta',
     addName: 'Añade tu nombre',
+    later: 'Disponible cuando verifiques tu correo.',
     done: 'hecho',
     hide: 'Ocultar',
   },

@@ -64,7 +64,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `Termina de iniciar sesión en la ventana de ${provider}.`,
     redirecting: (provider) => `Te llevamos a ${provider}…`,
-    reopen: (provider) => `Volver a abrir la ventana de ${provider}`,
+    reopen: 'Volver a abrir la ventana',
     cancel: 'Cancelar',
     inThisTab: (provider) => `Continuar con ${provider} en esta pestaña`,
     lastUsed: 'Usado la última vez',

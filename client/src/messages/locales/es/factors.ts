@@ -7,7 +7,10 @@ export const factors: Messages['factors'] = {
     : 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
   isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en cualquier otro dispositivo.',
   isOff: 'La verificación en dos pasos está desactivada.',
-  verifyFirst: (email) => `Verifica ${email} para proteger tu cuenta.`,
+  verifyFirst: (email) =>
+    OFFERS_PASSKEYS
+      ? `Verifica ${email} para añadir llaves de acceso y activar la verificación en dos pasos.`
+      : `Verifica ${email} para activar la verificación en dos pasos.`,
   cancel: 'Cancelar',
   copied: 'Copiado.',
   notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto para copiarlo.',

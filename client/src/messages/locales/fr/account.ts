@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     lastLogin: 'Dernière connexion :',
     setUp: 'Configurez votre compte',
     addName: 'Ajoutez votre nom',
+    later: 'Disponible une fois votre adresse e-mail confirmée.',
     done: 'terminé',
     hide: 'Masquer',
   },

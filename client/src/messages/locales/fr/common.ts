@@ -64,7 +64,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `Terminez la connexion dans la fenêtre ${provider}.`,
     redirecting: (provider) => `Redirection vers ${provider}…`,
-    reopen: (provider) => `Rouvrir la fenêtre ${provider}`,
+    reopen: 'Rouvrir la fenêtre',
     cancel: 'Annuler',
     inThisTab: (provider) => `Continuer avec ${provider} dans cet onglet`,
     lastUsed: 'Utilisé la dernière fois',

@@ -7,7 +7,10 @@ export const factors: Messages['factors'] = {
     : 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
   isOn: 'La connexion en deux étapes est activée. Tout autre appareil a été déconnecté.',
   isOff: 'La connexion en deux étapes est désactivée.',
-  verifyFirst: (email) => `Confirmez ${email} pour protéger votre compte.`,
+  verifyFirst: (email) =>
+    OFFERS_PASSKEYS
+      ? `Confirmez ${email} pour ajouter des clés d’accès et activer la connexion en deux étapes.`
+      : `Confirmez ${email} pour activer la connexion en deux étapes.`,
   cancel: 'Annuler',
   copied: 'Copié.',
   notCopied: 'Votre navigateur n’a pas autorisé la copie. Sélectionnez le texte pour le copier.',

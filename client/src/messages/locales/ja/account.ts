@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     lastLogin: '前回のログイン：',
     setUp: 'アカウントを設定',
     addName: '名前を追加',
+    later: 'メールアドレスの確認後に利用できます。',
     done: '完了',
     hide: '非表示にする',
   },

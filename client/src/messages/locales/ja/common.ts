@@ -64,7 +64,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `別のウィンドウで ${provider} でのログインを完了してください。`,
     redirecting: (provider) => `${provider} に移動しています…`,
-    reopen: (provider) => `${provider} のウィンドウを開き直す`,
+    reopen: 'ウィンドウを開き直す',
     cancel: 'キャンセル',
     inThisTab: (provider) => `このタブで ${provider} を使って続ける`,
     lastUsed: '前回使用',

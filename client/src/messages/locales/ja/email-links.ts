@@ -23,7 +23,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   notice: {
-    title: 'メールアドレスの確認',
+    title: 'メールアドレスを確認',
     lead: (email) => `${email} にリンクを送信しました。リンクを開いて確認してください。`,
     correct: 'メールアドレスが違う場合は修正',
   },

@@ -7,7 +7,10 @@ export const factors: Messages['factors'] = {
     : '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。',
   isOn: '2 段階ログインは有効です。ほかのデバイスでログインしていた場合は、ログアウトしました。',
   isOff: '2 段階ログインは無効です。',
-  verifyFirst: (email) => `アカウントを保護するには、${email} を確認してください。`,
+  verifyFirst: (email) =>
+    OFFERS_PASSKEYS
+      ? `パスキーを追加したり 2 段階ログインを有効にしたりするには、${email} を確認してください。`
+      : `2 段階ログインを有効にするには、${email} を確認してください。`,
   cancel: 'キャンセル',
   copied: 'コピーしました。',
   notCopied: 'ブラウザーでコピーが許可されませんでした。テキストを選択してコピーしてください。',
@@ -112,7 +115,7 @@ export const factors: Messages['factors'] = {
   },
 
   required: {
-    title: '2 段階ログインを有効にしてください',
+    title: '2 段階ログインを有効にする',
     due: (date) => `アカウントの利用に必要です。${date}までに設定してください。`,
     overdue: 'アカウントの利用に必要です。',
     setUp: '設定する',

@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     lastLogin: 'Último login:',
     setUp: 'Configure sua conta',
     addName: 'Adicione seu nome',
+    later: 'Disponível depois que você confirmar seu e-mail.',
     done: 'concluído',
     hide: 'Ocultar',
   },

@@ -64,7 +64,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `Conclua o login na janela de ${provider}.`,
     redirecting: (provider) => `Abrindo a página de ${provider}…`,
-    reopen: (provider) => `Reabrir a janela de ${provider}`,
+    reopen: 'Reabrir a janela',
     cancel: 'Cancelar',
     inThisTab: (provider) => `Continuar com ${provider} nesta aba`,
     lastUsed: 'Usado da última vez',

@@ -7,7 +7,10 @@ export const factors: Messages['factors'] = {
     : 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
   isOn: 'O login em duas etapas está ativado. Quaisquer outros dispositivos foram desconectados.',
   isOff: 'O login em duas etapas está desativado.',
-  verifyFirst: (email) => `Confirme ${email} para proteger sua conta.`,
+  verifyFirst: (email) =>
+    OFFERS_PASSKEYS
+      ? `Confirme ${email} para adicionar chaves de acesso e ativar o login em duas etapas.`
+      : `Confirme ${email} para ativar o login em duas etapas.`,
   cancel: 'Cancelar',
   copied: 'Copiado.',
   notCopied: 'Seu navegador não permitiu copiar. Selecione o texto para copiá-lo.',

@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     lastLogin: '上次登录：',
     setUp: '完善账号设置',
     addName: '添加姓名',
+    later: '验证邮箱后即可使用。',
     done: '已完成',
     hide: '隐藏',
   },

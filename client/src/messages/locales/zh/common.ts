@@ -64,7 +64,7 @@ export const common: CommonMessages = {
   provider: {
     busy: (provider) => `请在另一个窗口中完成 ${provider} 登录。`,
     redirecting: (provider) => `正在前往 ${provider}…`,
-    reopen: (provider) => `重新打开 ${provider} 窗口`,
+    reopen: '重新打开窗口',
     cancel: '取消',
     inThisTab: (provider) => `在此标签页中使用 ${provider} 继续`,
     lastUsed: '上次使用',

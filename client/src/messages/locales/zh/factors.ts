@@ -7,7 +7,10 @@ export const factors: Messages['factors'] = {
     : '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
   isOn: '两步登录已开启。其他设备（如有）已退出登录。',
   isOff: '两步登录已关闭。',
-  verifyFirst: (email) => `请验证 ${email}，以保护您的账号。`,
+  verifyFirst: (email) =>
+    OFFERS_PASSKEYS
+      ? `请先验证 ${email}，然后即可添加通行密钥并开启两步登录。`
+      : `请先验证 ${email}，然后即可开启两步登录。`,
   cancel: '取消',
   copied: '已复制。',
   notCopied: '浏览器不允许复制。请选中文本后复制。',
@@ -110,7 +113,7 @@ export const factors: Messages['factors'] = {
   },
 
   required: {
-    title: '请开启两步登录',
+    title: '开启两步登录',
     due: (date) => `使用账号需要两步登录。请在 ${date} 之前完成设置。`,
     overdue: '使用账号需要两步登录。',
     setUp: '去设置',
