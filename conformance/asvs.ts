@@ -1391,14 +1391,14 @@ export const ASVS: Standard = {
           level: '1',
           summary: 'How soon vulnerable and old libraries are replaced is documented, and kept.',
           notMet:
-            '[SECURITY.md](../../SECURITY.md) promises a fix within 90 days, also for dependencies that can be reached from outside. No time is set for other updates.',
+            '[SECURITY.md](../../SECURITY.md) promises a fix within 90 days, also for dependencies that can be reached from outside. Renovate proposes other updates (`.github/renovate.json`), without a time to make them in.',
         },
         {
           id: 'V15.1.2',
           level: '2',
           summary: 'A bill of materials lists all libraries.',
           notMet:
-            '`package-lock.json` lists them all, from the npm registry, and [dependencies](../understand/dependencies.md) says why. It is no SBOM in a standard format.',
+            '`npm run sbom` writes one in the format of CycloneDX, from `package-lock.json`, but no release keeps it and no test reads it.',
         },
         {
           id: 'V15.1.3',
