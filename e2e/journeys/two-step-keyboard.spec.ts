@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { button } from '../support/locators.ts'
+import { button, statusWith } from '../support/locators.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
 import { secondStep } from '../support/two-step.ts'
@@ -40,14 +40,15 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   await press(page, codes.copy)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain(shown[9])
+  await expect(statusWith(page, words.factors.copied)).toBeAttached()
   const downloading = page.waitForEvent('download')
   await press(page, codes.download)
   await downloading
+  await expect(page.getByLabel(codes.saved)).toBeChecked()
   await press(page, codes.print)
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
-  await press(page, codes.saved, 'Space')
   await press(page, codes.done)
-  await expect(page.getByRole('status').filter({ hasText: words.factors.isOn })).toBeVisible()
+  await expect(statusWith(page, words.factors.isOn)).toBeVisible()
 
   await page.goto('/')
   await button(page, words.home.logout).click()

@@ -62,7 +62,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await button(page, codes.download).click()
   const file = readFileSync(await (await downloading).path(), 'utf8')
   for (const code of shown) expect(file).toContain(code)
-  await page.getByLabel(codes.saved).check()
+  await expect(page.getByLabel(codes.saved)).toBeChecked()
   await button(page, codes.done).click()
 
   await expect(status(page, words.factors.isOn)).toBeVisible()

@@ -17,6 +17,10 @@ export const link = (page: Page, name: string) =>
 /** An alert that is not empty. */
 export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
+/** A status, such as a toast, with this text. */
+export const statusWith = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text })
+
 /** An alert with this text. */
 export const alertWith = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text })

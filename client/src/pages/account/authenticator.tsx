@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { TimeSentence } from '../lists.tsx'
 import { exportFileName, saveFile } from './download.ts'
@@ -84,6 +84,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const download = () => {
     saveFile(FILE_NAME, [texts.fileTitle, '', ...codes, ''].join('\n'), 'text/plain')
     setNote({ text: texts.downloaded(FILE_NAME) })
+    setSaved(true)
   }
   return (
     <div className="recovery-codes">
@@ -96,7 +97,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="actions">
-        <CopyButton text={codes.join('\n')} onResult={(text) => setNote({ text })}>
+        <CopyButton text={codes.join('\n')} onRefused={(text) => setNote({ text })}>
           {texts.copy}
         </CopyButton>
         <button type="button" className="button quiet" onClick={download}>
@@ -110,6 +111,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <CheckboxField
         name="saved"
         label={texts.saved}
+        checked={isSaved}
         onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
       />
       <button type="button" className="button primary" disabled={!isSaved} onClick={onDone}>
@@ -171,24 +173,42 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
 interface CopyButtonProps {
   readonly text: string
   readonly children: string
-  readonly onResult: (sentence: string) => void
+  readonly onRefused: (sentence: string) => void
 }
 
-/** Copies a text that is also on the page, where it can be selected if the browser refuses. */
-export function CopyButton({ text, children, onResult }: CopyButtonProps) {
+/**
+ * Copies a text that is also on the page, where it can be selected if the browser refuses. The button says for two
+ * seconds, by CSS, that the text is copied; then it has its own label again.
+ */
+export function CopyButton({ text, children, onRefused }: CopyButtonProps) {
   const { copied, notCopied } = useMessages('factors')
+  const [copies, setCopies] = useState(0)
   // Some in-app browsers have no clipboard.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      onResult(copied)
+      setCopies((count) => count + 1)
     } catch {
-      onResult(notCopied)
+      onRefused(notCopied)
     }
   }
   return (
-    <button type="button" className="button quiet" onClick={() => void copy()}>
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        className="button quiet copy"
+        data-copied={copies > 0 || undefined}
+        onClick={() => void copy()}
+      >
+        <span key={`label ${copies}`}>{children}</span>
+        <span key={`done ${copies}`} aria-hidden="true">
+          <CheckMark checked />
+          <span>{copied}</span>
+        </span>
+      </button>
+      <span className="visually-hidden" role="status">
+        {copies > 0 && copied}
+      </span>
+    </>
   )
 }

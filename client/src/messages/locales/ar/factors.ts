@@ -13,7 +13,7 @@ export const factors: Messages['factors'] = {
       ? `يُرجى تأكيد ${isolate(email)} لإضافة مفاتيح مرور وتفعيل تسجيل الدخول بخطوتين.`
       : `يُرجى تأكيد ${isolate(email)} لتفعيل تسجيل الدخول بخطوتين.`,
   cancel: 'إلغاء',
-  copied: 'تم النسخ.',
+  copied: 'تم النسخ',
   notCopied: 'لم يسمح متصفحك بالنسخ. حدِّد النص لنسخه.',
 
   passkeys: {

@@ -12,7 +12,7 @@ export const factors: Messages['factors'] = {
       ? `Bestätigen Sie ${email}, um Passkeys hinzuzufügen und die Bestätigung in zwei Schritten einzuschalten.`
       : `Bestätigen Sie ${email}, um die Bestätigung in zwei Schritten einzuschalten.`,
   cancel: 'Abbrechen',
-  copied: 'Kopiert.',
+  copied: 'Kopiert',
   notCopied:
     'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, um ihn zu kopieren.',
 

@@ -12,7 +12,7 @@ export const factors = {
       ? `Verify ${email} to add passkeys and turn on two-step login.`
       : `Verify ${email} to turn on two-step login.`,
   cancel: 'Cancel',
-  copied: 'Copied.',
+  copied: 'Copied',
   notCopied: 'Your browser didn’t allow copying. Select the text to copy it.',
 
   passkeys: {

@@ -12,7 +12,7 @@ export const factors: Messages['factors'] = {
       ? `Verifica ${email} para añadir llaves de acceso y activar la verificación en dos pasos.`
       : `Verifica ${email} para activar la verificación en dos pasos.`,
   cancel: 'Cancelar',
-  copied: 'Copiado.',
+  copied: 'Copiado',
   notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto para copiarlo.',
 
   passkeys: {

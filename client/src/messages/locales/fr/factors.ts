@@ -12,7 +12,7 @@ export const factors: Messages['factors'] = {
       ? `Confirmez ${email} pour ajouter des clés d’accès et activer la connexion en deux étapes.`
       : `Confirmez ${email} pour activer la connexion en deux étapes.`,
   cancel: 'Annuler',
-  copied: 'Copié.',
+  copied: 'Copié',
   notCopied: 'Votre navigateur n’a pas autorisé la copie. Sélectionnez le texte pour le copier.',
 
   passkeys: {

@@ -12,7 +12,7 @@ export const factors: Messages['factors'] = {
       ? `パスキーを追加したり 2 段階ログインを有効にしたりするには、${email} を確認してください。`
       : `2 段階ログインを有効にするには、${email} を確認してください。`,
   cancel: 'キャンセル',
-  copied: 'コピーしました。',
+  copied: 'コピーしました',
   notCopied: 'ブラウザーでコピーが許可されませんでした。テキストを選択してコピーしてください。',
 
   passkeys: {

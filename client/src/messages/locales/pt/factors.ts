@@ -12,7 +12,7 @@ export const factors: Messages['factors'] = {
       ? `Confirme ${email} para adicionar chaves de acesso e ativar o login em duas etapas.`
       : `Confirme ${email} para ativar o login em duas etapas.`,
   cancel: 'Cancelar',
-  copied: 'Copiado.',
+  copied: 'Copiado',
   notCopied: 'Seu navegador não permitiu copiar. Selecione o texto para copiá-lo.',
 
   passkeys: {

@@ -12,7 +12,7 @@ export const factors: Messages['factors'] = {
       ? `请先验证 ${email}，然后即可添加通行密钥并开启两步登录。`
       : `请先验证 ${email}，然后即可开启两步登录。`,
   cancel: '取消',
-  copied: '已复制。',
+  copied: '已复制',
   notCopied: '浏览器不允许复制。请选中文本后复制。',
 
   passkeys: {
