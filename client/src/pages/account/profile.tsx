@@ -106,30 +106,31 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
   const mustSetPassword = methods !== undefined && !methods.includes('password')
   const change = useRef<HTMLAnchorElement>(null)
   const { isBusy, note, cancel } = useCancelEmailChange(email, () => change.current?.focus())
+  const changeLink = OFFERS_PASSWORD && (
+    <Link
+      ref={change}
+      href={CLIENT_PATHS[mustSetPassword ? 'accountPassword' : 'accountEmail']}
+      className="button quiet"
+      aria-label={mustSetPassword ? undefined : texts.changeEmail}
+    >
+      {mustSetPassword ? texts.setPassword : texts.change}
+    </Link>
+  )
   return (
     <Row
       term={texts.email}
       icon={<Icon name="mail" />}
       note={note}
       action={
-        OFFERS_PASSWORD && (
-          <Link
-            ref={change}
-            href={CLIENT_PATHS[mustSetPassword ? 'accountPassword' : 'accountEmail']}
-            className="button quiet"
-            aria-label={mustSetPassword ? undefined : texts.changeEmail}
-          >
-            {mustSetPassword ? texts.setPassword : texts.change}
-          </Link>
-        )
-      }
-      below={
         isVerified ? (
-          <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />
+          changeLink
         ) : (
-          <ResendVerification email={email} returnPath={CLIENT_PATHS.accountProfile} />
+          <ResendVerification email={email} returnPath={CLIENT_PATHS.accountProfile}>
+            {changeLink}
+          </ResendVerification>
         )
       }
+      below={isVerified && <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />}
     >
       <bdi>{email}</bdi>
       <p className="confirmed" data-met={isVerified}>
