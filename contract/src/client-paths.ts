@@ -51,6 +51,16 @@ export const ACCOUNT_SECTIONS = [
 
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 
+/** Addresses at which a page of the account has a form in the place of what it changes, and the page's own. */
+const UNFOLDED: Readonly<Record<string, string>> = {
+  [CLIENT_PATHS.accountEmail]: CLIENT_PATHS.accountProfile,
+  [CLIENT_PATHS.accountPassword]: CLIENT_PATHS.accountSecurity,
+  [CLIENT_PATHS.accountDelete]: CLIENT_PATHS.accountData,
+}
+
+/** The address of the page that is shown at `path`. */
+export const pageOf = (path: string): string => UNFOLDED[path] ?? path
+
 /** The pages that only products with a password have. */
 export const PASSWORD_PATHS: ReadonlySet<string> = new Set([
   CLIENT_PATHS.forgotPassword,

@@ -135,7 +135,7 @@ test('the navigation of the account marks the current section; on phones it is a
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(links).toHaveCount(0)
-  await main(page).getByRole('link', { name: words.title.accountSecurity }).click()
+  await link(page, words.changes.cancel).click()
   await expect(page).toHaveURL('/account/security')
   await link(page, words.title.account).click()
   await expect(page).toHaveURL('/account')

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { alert, alertWith, button } from '../support/locators.ts'
+import { alert, button, statusWith } from '../support/locators.ts'
 import {
   logOutFromAccount,
   passkeyLogin,
@@ -142,7 +142,7 @@ test('a new password, set with the passkey as the second step, pauses no passkey
   await expectSignedIn(page, 'Grace')
   await changePassword(page)
   await usePasskey(page).click()
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
   await openSection(page, 'accountSecurity')
   await expect(passkeysCard.items(page)).toHaveCount(1)
   await expect(passkeysCard.items(page)).not.toContainText(passkeys.suspended)

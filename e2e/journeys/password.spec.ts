@@ -1,11 +1,13 @@
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { reauthDialog } from '../support/reauth.ts'
 import { openAccount, signIn, storedToken } from '../support/steps.ts'
 import { tokenStatus } from '../support/token-status.ts'
-import { main } from '../support/locators.ts'
+import { alertWith, link, main, statusWith } from '../support/locators.ts'
 import { ANY, words, counted, matching, passwordRuleText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
@@ -13,7 +15,8 @@ import { pageTitle } from '../support/configured-product.ts'
 const NEW_PASSWORD = 'a nanosecond is 30 cm'
 const newPassword = (page: Page) =>
   page.getByRole('textbox', { name: words.changes.password.label })
-const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const change = (page: Page) => link(page, words.account.signInMethods.changePassword)
+const cancel = (page: Page) => link(page, words.changes.cancel)
 
 test('a password is changed by keyboard alone: this device stays signed in, every other one is signed out', async ({
   page,
@@ -25,11 +28,13 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
   const before = await storedToken(page)
-  await main(page).getByRole('link', { name: words.account.signInMethods.changePassword }).focus()
+  await change(page).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/password')
   await expect(page).toHaveTitle(pageTitle(words.title.accountPassword))
-  await expect(page.getByRole('main', { name: words.title.accountPassword })).toBeFocused()
+  // Unfolded in its row: the page stays.
+  await expect(page.getByRole('main', { name: words.title.accountSecurity })).toBeVisible()
+  await expect(newPassword(page)).toBeFocused()
   await expectAccessible(page, 'new password')
   // The button can be reached, and says what is missing.
   await tabTo(page, words.changes.password.change)
@@ -44,8 +49,9 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   ).toContainText(`(${words.passwordRules.met})`)
   await page.keyboard.press('Enter')
 
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
   await expect(page).toHaveURL('/account/security')
+  await expect(change(page)).toBeFocused()
   await expect(
     page.getByText(matching(words.account.signInMethods.passwordChanged(ANY))),
   ).toBeVisible()
@@ -54,12 +60,59 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   expect(
     await Promise.all([before, elsewhere].map((token) => tokenStatus(product, token))),
   ).toEqual([401, 401])
-  await page.reload()
-  await expect(page.getByRole('heading', { name: words.title.accountSecurity })).toBeVisible()
-  await expect(alertWith(page, words.changes.password.done)).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
   await signIn(page, { ...user, password: NEW_PASSWORD })
   await expectSignedIn(page, 'Grace')
+})
+
+test('the form unfolds in its row, has an address of its own, and folds again', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/account/security')
+  await expect(change(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 100))
+  const scrolled = await page.evaluate(() => scrollY)
+  const folds: Record<string, () => Promise<unknown>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    Cancel: () => cancel(page).click(),
+    Back: () => page.goBack(),
+  }
+  for (const [how, fold] of Object.entries(folds))
+    await test.step(how, async () => {
+      await change(page).click()
+      await expect(page).toHaveURL('/account/password')
+      await expect(newPassword(page)).toBeFocused()
+      await newPassword(page).fill(NEW_PASSWORD)
+      await fold()
+      await expect(page).toHaveURL('/account/security')
+      await expect(page).toHaveTitle(pageTitle(words.title.accountSecurity))
+      await expect(newPassword(page)).toHaveCount(0)
+      await expect(change(page)).toBeFocused()
+    })
+  // Nothing has moved.
+  expect(scrolled).toBeGreaterThan(0)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
+  await test.step('Back also closes the dialog that the form has opened', async () => {
+    await ageSignIn(page, product, user.email)
+    await change(page).click()
+    await newPassword(page).fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(reauthDialog.password(page)).toBeFocused()
+    await page.goBack()
+    await expect(reauthDialog.dialog(page)).toHaveCount(0)
+    await expect(change(page)).toBeFocused()
+  })
+
+  await page.goto('/account/password')
+  await expect(newPassword(page)).toBeFocused()
+  await expect(newPassword(page)).toBeInViewport()
 })
 
 test('the form has a username field for password managers @all', async ({ page, arrange }) => {
@@ -99,7 +152,7 @@ googleTest(
     await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
     await newPassword(page).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: words.changes.password.set }).click()
-    await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+    await expect(statusWith(page, words.changes.password.done)).toBeVisible()
     await expect(
       page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
     ).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
-import { alertWith } from '../support/locators.ts'
+import { alertWith, statusWith } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
@@ -40,7 +40,7 @@ test('a user with only Google re-authenticates in a Google window', async ({ pag
   await expectAccessible(page, 're-authentication, Google')
   const popup = await openGoogle(page, reauthDialog.google(page))
   await popup.getByRole('button', { name: email }).click()
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('the Google window opens within the click; closing it is reported; a second one replaces the first @all', async ({
@@ -64,7 +64,7 @@ test('the Google window opens within the click; closing it is reported; a second
   await expect(reauthDialog.dialog(page)).toBeVisible()
   const third = await openGoogle(page, reauthDialog.google(page))
   await third.getByRole('button', { name: email }).click()
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('removing Google requires re-authentication as well as the confirmation @all', async ({

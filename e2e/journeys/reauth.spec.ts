@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import type { Arrange, TestUser } from '../support/arrange.ts'
-import { alertWith } from '../support/locators.ts'
+import { alertWith, statusWith } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
@@ -34,7 +34,7 @@ test('a sensitive action requires re-authentication and then continues', async (
   await expect(reauthDialog.google(page)).toHaveCount(0)
   await expectAccessible(page, 're-authentication')
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
   await expect(page).toHaveURL('/account/security')
 })
 
@@ -78,7 +78,7 @@ test('a wrong password is reported in the dialog, and can be corrected @all', as
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('a user who forgot the password requests an email and stays on the page @all', async ({

@@ -77,4 +77,8 @@ test('a user with an unverified email verifies it first @all', async ({
   await page.goto('/')
   await link(page, required.setUp).click()
   await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
+  // The email may be wrong. The rest of the profile can't be changed yet.
+  await link(page, words.account.signInMethods.changeEmail).click()
+  await expect(page.getByRole('textbox', { name: words.changes.email.label })).toBeVisible()
+  await expect(button(page, words.account.profile.edit)).toHaveCount(0)
 })

@@ -43,13 +43,8 @@ const navigation = tree(
 )
 
 /** The start of a page of the account; the link back to its parent is only shown in narrow windows. */
-export const accountPage = (name: string, lead = '') =>
-  tree(
-    `- main ${q(name)}:`,
-    `    - heading ${q(name)} [level=1]`,
-    lead && `    - paragraph: ${q(lead)}`,
-    navigation,
-  )
+export const accountPage = (name: string) =>
+  tree(`- main ${q(name)}:`, `    - heading ${q(name)} [level=1]`, navigation)
 
 /** A row with a question and its answer. */
 const answer = (question: string, sentence: string, action: string, url: string) =>

@@ -65,57 +65,90 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     '                - /url: /account/devices',
   )
 
-/** How to leave a page that changes one thing. */
-const cancelLink = (url: string) =>
-  tree(`    - link ${q(changes.cancel)}:`, `        - /url: ${url}`)
+const indented = (lines: string, by: number) => lines.replaceAll(/^/gm, ' '.repeat(by))
 
-const emailTree = ({ email }: ReadUser) =>
+/** A form that is unfolded, and how to fold it. */
+const unfolded = (name: string, lead: string, url: string, ...content: readonly string[]) =>
   tree(
-    accountPage(title.accountEmail, changes.email.lead(email)),
-    `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
-    `    - button ${q(account.signInMethods.resendEmail)}`,
-    '    - status',
-    cancelLink('/account/profile'),
+    `- group ${q(name)}:`,
+    `    - paragraph: ${q(lead)}`,
+    ...content,
+    `    - link ${q(changes.cancel)}:`,
+    `        - /url: ${url}`,
+  )
+
+/** In the place of a row. */
+const unfoldedRow = (name: string, form: string) =>
+  tree(`        - term: ${q(name)}`, '        - definition:', indented(form, 12))
+
+const emailTree = ({ firstName, lastName, email }: ReadUser) =>
+  tree(
+    accountPage(title.accountProfile),
+    `    - region ${q(title.accountProfile)}:`,
+    `        - term: ${q(account.profile.name)}`,
+    `        - definition: ${q(`${firstName} ${lastName}`)}`,
+    unfoldedRow(
+      title.accountEmail,
+      unfolded(
+        title.accountEmail,
+        changes.email.lead(email),
+        '/account/profile',
+        `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
+        `    - button ${q(account.signInMethods.resendEmail)}`,
+        '    - status',
+      ),
+    ),
   )
 
 const passwordTree = () =>
   tree(
-    accountPage(title.accountPassword, changes.password.lead),
-    `    - text: ${q(changes.password.label)}`,
-    `    - textbox ${q(changes.password.label)}:`,
-    `        - /placeholder: ${q(changes.password.placeholder)}`,
-    `    - button ${q(words.field.showPassword)}`,
-    '    - status',
-    passwordChecklist,
-    '    - alert',
-    `    - button ${q(changes.password.change)} [disabled]`,
-    cancelLink('/account/security'),
+    accountPage(title.accountSecurity),
+    `    - region ${q(account.security.ways)}:`,
+    `        - heading ${q(account.security.ways)} [level=2]`,
+    unfoldedRow(
+      title.accountPassword,
+      unfolded(
+        title.accountPassword,
+        changes.password.lead,
+        '/account/security',
+        `    - text: ${q(changes.password.label)}`,
+        `    - textbox ${q(changes.password.label)}:`,
+        `        - /placeholder: ${q(changes.password.placeholder)}`,
+        `    - button ${q(words.field.showPassword)}`,
+        '    - status',
+        passwordChecklist,
+        '    - alert',
+        `    - button ${q(changes.password.change)} [disabled]`,
+      ),
+    ),
   )
 
 const deletionTree = ({ email }: ReadUser) =>
   tree(
-    accountPage(title.accountDelete, changes.deletion.lead),
-    `    - region ${q(changes.deletion.listTitle)}:`,
-    `        - heading ${q(changes.deletion.listTitle)} [level=2]`,
-    '        - list:',
-    `            - listitem: ${q(changes.deletion.profile)}`,
-    `            - listitem: ${q(changes.deletion.signInMethods)}`,
-    `            - listitem: ${q(changes.deletion.devices)}`,
-    `            - listitem: ${q(changes.deletion.activity)}`,
-    `        - paragraph: ${q(changes.deletion.signUpAgain)}`,
+    accountPage(title.accountData),
+    `    - region ${q(title.accountData)}:`,
     `        - term: ${q(account.data.downloadTitle)}`,
-    `        - definition: ${q(account.data.downloadLead)}`,
-    '        - definition:',
-    `            - button ${q(account.data.download)}`,
-    '        - definition:',
-    '            - status',
     `    - region ${q(title.accountDelete)}:`,
-    `        - text: ${q(changes.deletion.label(email))}`,
-    `        - textbox ${q(changes.deletion.label(email))}`,
-    '        - alert',
-    `        - button ${q(changes.deletion.submit)} [disabled]`,
-    `        - link ${q(changes.cancel)}:`,
-    '            - /url: /account/data',
+    `        - heading ${q(title.accountDelete)} [level=2]`,
+    indented(
+      unfolded(
+        title.accountDelete,
+        changes.deletion.lead,
+        '/account/data',
+        `    - heading ${q(changes.deletion.listTitle)} [level=3]`,
+        '    - list:',
+        `        - listitem: ${q(changes.deletion.profile)}`,
+        `        - listitem: ${q(changes.deletion.signInMethods)}`,
+        `        - listitem: ${q(changes.deletion.devices)}`,
+        `        - listitem: ${q(changes.deletion.activity)}`,
+        `    - paragraph: ${q(changes.deletion.signUpAgain)}`,
+        `    - text: ${q(changes.deletion.label(email))}`,
+        `    - textbox ${q(changes.deletion.label(email))}`,
+        '    - alert',
+        `    - button ${q(changes.deletion.submit)} [disabled]`,
+      ),
+      8,
+    ),
   )
 
 /** The pages of a signed-in user. A page of yours that only signed-out users see belongs to the names left out here. */

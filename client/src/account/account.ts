@@ -1,6 +1,6 @@
 import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
-import { createStore, useLoaded } from '../browser/store.ts'
+import { useLoaded } from '../browser/store.ts'
 import type { SessionFailure } from '../session/failure.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import type { Core, Session } from '../session/session.ts'
@@ -66,7 +66,6 @@ export function createAccount(given: Core) {
     reauth,
     updateUser: session.updateUser,
     updateProfile: session.updateProfile,
-    flash: createFlashStore(session),
     namesDraft: createNamesDraft(session),
     ...activityAndExport,
     devices: createDevices(core, refreshingActivity),
@@ -84,28 +83,6 @@ export function createAccount(given: Core) {
     keepEmail: refreshingActivity(emailOperations.keepEmail),
     resendVerification: withReauth(emailOperations.resendVerification),
     deleteAccount: withSecondFactor(withReauth(createDeletion(core, withProvider))),
-  }
-}
-
-/** A success message for the next page. */
-export type Flash = 'password-saved'
-
-/** Keeps one flash message for the current user until they leave the page that shows it. */
-export function createFlashStore(session: Pick<Session, 'getState'>) {
-  const store = createStore<{ readonly flash: Flash; readonly userId: string } | null>(null, {
-    onLast: () => store.set(null),
-  })
-
-  return {
-    getState: () => {
-      const current = store.getState()
-      return current?.userId === currentUserId(session) ? (current?.flash ?? null) : null
-    },
-    subscribe: store.subscribe,
-    set(flash: Flash) {
-      const userId = currentUserId(session)
-      store.set(userId === null ? null : { flash, userId })
-    },
   }
 }
 

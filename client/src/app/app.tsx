@@ -1,4 +1,4 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, pageOf } from '@foyer/contract/client-paths.ts'
 import type { ReactNode, RefCallback } from 'react'
 import {
   type Navigation,
@@ -59,7 +59,7 @@ export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
       banner={<ConnectionBanner />}
     >
       <main
-        key={path}
+        key={pageOf(path)}
         className="page-main"
         tabIndex={-1}
         aria-labelledby="page-title"

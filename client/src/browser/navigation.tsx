@@ -1,3 +1,4 @@
+import { pageOf } from '@foyer/contract/client-paths.ts'
 import { type ComponentProps, createContext, type MouseEvent, use, useCallback } from 'react'
 import { useStore } from './store.ts'
 
@@ -12,16 +13,18 @@ interface NavigateOptions {
   readonly state?: unknown
 }
 
-/** Navigates within the app without a page load, to the top of the page. */
+/** Navigates within the app without a page load, to the top of a page. */
 export function navigate(
   to: string,
   { replace = false, from, state = null }: NavigateOptions = {},
 ) {
-  if (from !== undefined && from !== location.pathname) return
+  const { pathname } = location
+  if (from !== undefined && from !== pathname) return
   if (replace) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
   dispatchEvent(new Event(NAVIGATED_EVENT))
-  scrollTo(0, 0)
+  // What unfolds on the same page stays where it is.
+  if (to === pathname || pageOf(to) !== pageOf(pathname)) scrollTo(0, 0)
 }
 
 /** Calls `onChange` after each navigation; returns a function that unsubscribes. */

@@ -43,7 +43,7 @@ export function CardsSheet() {
         <StartCard identityOrigin="http://localhost:9099" />
       </Example>
       <Example title="Sections of the account">
-        <AccountNavigation section="accountDevices" isCurrent />
+        <AccountNavigation section="accountDevices" />
       </Example>
     </Sheet>
   )

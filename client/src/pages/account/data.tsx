@@ -18,30 +18,24 @@ import { Overlay } from '../../ui/page.tsx'
 import { useAction } from '../async-section.tsx'
 import { exportFileName, saveFile } from './download.ts'
 import { LoadingPage } from '../lazy.tsx'
-import { CancelLink, ChangePage } from './layout.tsx'
+import { ReauthPrompt } from '../reauth.tsx'
+import { AccountLayout, CancelLink, Unfolded, useIsUnfolded } from './layout.tsx'
 
-/** The download, and apart from it what can't be undone. */
-export function DataCards() {
-  const texts = useMessages('account').data
+/** `/account/data`, and `/account/delete`, which also shows the end to the user who has then been logged out. */
+export function DataPage() {
+  const { state } = useSession()
+  if (state.status === 'loading') return <LoadingPage />
+  if (state.status === 'signed-out') return <DeletionEnd />
   return (
-    <>
+    <AccountLayout page="accountData">
       <Card>
         <dl className="rows">
           <DownloadRow />
         </dl>
       </Card>
-      <div className="danger-zone">
-        <Card title={texts.deleteTitle}>
-          <p>{texts.deleteLead}</p>
-          <p className="actions">
-            <Link href={CLIENT_PATHS.accountDelete} className="button quiet danger">
-              <Icon name="trash" />
-              <span>{texts.delete}</span>
-            </Link>
-          </p>
-        </Card>
-      </div>
-    </>
+      <DeletionCard user={state.user} />
+      <ReauthPrompt />
+    </AccountLayout>
   )
 }
 
@@ -78,11 +72,42 @@ function DownloadRow() {
   )
 }
 
-/** Lists what is deleted and offers a download first. */
-function DeletionCard() {
+/** Apart from the download, because it can't be undone. */
+function DeletionCard({ user }: { user: User }) {
+  const { title } = useMessages()
+  const texts = useMessages('account').data
+  const { lead } = useMessages('changes').deletion
+  if (useIsUnfolded('accountDelete'))
+    return (
+      <div className="danger-zone">
+        <Card title={title.accountDelete}>
+          <Unfolded form="accountDelete" label={title.accountDelete} lead={lead}>
+            <WhatIsDeleted />
+            <DeletionForm user={user} />
+          </Unfolded>
+        </Card>
+      </div>
+    )
+  return (
+    <div className="danger-zone">
+      <Card title={texts.deleteTitle}>
+        <p>{texts.deleteLead}</p>
+        <p className="actions">
+          <Link href={CLIENT_PATHS.accountDelete} className="button quiet danger">
+            <Icon name="trash" />
+            <span>{texts.delete}</span>
+          </Link>
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function WhatIsDeleted() {
   const texts = useMessages('changes').deletion
   return (
-    <Card title={texts.listTitle}>
+    <div>
+      <h3>{texts.listTitle}</h3>
       <ul className="deletion-list">
         <li>{texts.profile}</li>
         <li>{texts.signInMethods}</li>
@@ -90,28 +115,7 @@ function DeletionCard() {
         <li>{texts.activity}</li>
       </ul>
       <p className="deletion-note">{texts.signUpAgain}</p>
-      <dl className="rows">
-        <DownloadRow />
-      </dl>
-    </Card>
-  )
-}
-
-/** `/account/delete`, and its end, for the user who has then been logged out. */
-export function DeletionPage() {
-  const texts = useMessages('changes').deletion
-  const { state } = useSession()
-  if (state.status === 'loading') return <LoadingPage />
-  if (state.status === 'signed-out') return <DeletionEnd />
-  return (
-    <ChangePage page="accountDelete" lead={texts.lead}>
-      <DeletionCard />
-      <div className="danger-zone">
-        <Card>
-          <DeletionForm user={state.user} />
-        </Card>
-      </div>
-    </ChangePage>
+    </div>
   )
 }
 
@@ -173,7 +177,7 @@ function DeletionForm({ user: { email, email_verified } }: { user: User }) {
         >
           {texts.submit}
         </button>
-        <CancelLink page="accountDelete" />
+        <CancelLink form="accountDelete" />
       </div>
       <Overlay busy={isBusy} text={texts.busy} />
     </form>

@@ -14,18 +14,20 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { useShowAll } from '../lists.tsx'
+import { ReauthPrompt } from '../reauth.tsx'
 import { ActivityCard } from './activity.tsx'
 import { DeviceItem, deviceName } from './details.tsx'
+import { AccountLayout } from './layout.tsx'
 
-/** The devices of the user, and what happened. The activity appears once it is known how long the list above it is. */
-export function DevicesCards() {
+/** `/account/devices`. The activity appears once it is known how long the list of devices above it is. */
+export function DevicesPage() {
   const { devices, activity, factors } = useAccount()
   const { value, error } = useStore(devices)
   // Loaded at once.
   useStore(activity)
   useStore(factors)
   return (
-    <>
+    <AccountLayout page="accountDevices">
       <DevicesCard />
       {(value ?? error) ? (
         <>
@@ -35,7 +37,8 @@ export function DevicesCards() {
       ) : (
         <div className="to-come" />
       )}
-    </>
+      <ReauthPrompt />
+    </AccountLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import type { EmailChangeResult } from '../../account/email.ts'
 import { Link } from '../../browser/navigation.tsx'
@@ -10,41 +10,45 @@ import { useSubmission } from '../../forms/submission.tsx'
 import { providerName } from '../../identity/providers.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
-import { useSession } from '../../session/lazy-session.ts'
-import { Card } from '../../ui/card.tsx'
+import { Row } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TAKES_FOCUS } from '../../ui/links.tsx'
 import { Notice } from '../../ui/page.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LogInWithNewEmail, useIsLinkUsed } from '../email-link/parts.tsx'
 import { PendingChangeNotice, ResendVerification } from './email-change.tsx'
-import { CancelLink, ChangePage } from './layout.tsx'
+import { CancelLink, Unfolded } from './layout.tsx'
 
-/** `/account/email`: requests an email change, which a link in an email completes. */
-export function EmailPage() {
+/** `/account/email`: the row, unfolded. It requests an email change, which a link in an email completes. */
+export function EmailFormRow({ user }: { user: User }) {
+  const { title } = useMessages()
   const texts = useMessages('changes').email
-  const { state } = useSession()
   const [sent, setSent] = useState<EmailChangeSent | null>(null)
-  if (state.status !== 'signed-in') return null
-  const { user } = state
-
   return (
-    <ChangePage page="accountEmail" lead={sent === null ? texts.lead(user.email) : undefined}>
-      {sent === null ? (
-        <EmailCard user={user} onSent={setSent} />
-      ) : (
-        <EmailChangeSentCard user={user} sent={sent} onChangeAgain={() => setSent(null)} />
-      )}
-    </ChangePage>
+    <Row term={title.accountEmail} icon={<Icon name="mail" />}>
+      <Unfolded
+        form="accountEmail"
+        label={title.accountEmail}
+        lead={sent === null ? texts.lead(user.email) : undefined}
+      >
+        {sent === null ? (
+          <EmailFormOrReason user={user} onSent={setSent} />
+        ) : (
+          <EmailChangeSentNote user={user} sent={sent} onChangeAgain={() => setSent(null)} />
+        )}
+      </Unfolded>
+    </Row>
   )
 }
 
-interface EmailCardProps {
+interface EmailFormOrReasonProps {
   readonly user: User
   readonly onSent: (sent: EmailChangeSent) => void
 }
 
 /** The form to change the email, or what the user has to do first. */
-function EmailCard({ user, onSent }: EmailCardProps) {
+function EmailFormOrReason({ user, onSent }: EmailFormOrReasonProps) {
   const { providerAccount } = useAccount()
   const texts = useMessages('changes').email
   const { list } = useFormats()
@@ -82,18 +86,17 @@ function SetPassword() {
   )
 }
 
-interface EmailChangeSentCardProps {
+interface EmailChangeSentNoteProps {
   readonly user: User
   readonly sent: EmailChangeSent
   readonly onChangeAgain: () => void
 }
 
-/** The card gets the focus, because the form that had it is unmounted. */
-function EmailChangeSentCard({
+function EmailChangeSentNote({
   user,
   sent: { to, stillLinked },
   onChangeAgain,
-}: EmailChangeSentCardProps) {
+}: EmailChangeSentNoteProps) {
   const account = useAccount()
   const texts = useMessages('changes').email
   const { list } = useFormats()
@@ -101,13 +104,13 @@ function EmailChangeSentCard({
   const [sentAt] = useState(Date.now)
   if (useIsLinkUsed('change', to))
     return (
-      <Card key="used" title={change.done} focusRef={focus}>
+      <Outcome key="used" title={change.done}>
         <p>{change.doneLead(to)}</p>
         <LogInWithNewEmail email={to} />
-      </Card>
+      </Outcome>
     )
   return (
-    <Card key="sent" title={texts.sent} focusRef={focus}>
+    <Outcome key="sent" title={texts.sent}>
       {stillLinked.length > 0 && (
         <Notice role="alert" tone="warning">
           {texts.stillLinked(list(stillLinked.map(providerName)))}
@@ -125,7 +128,23 @@ function EmailChangeSentCard({
       <button type="button" className="button quiet" onClick={onChangeAgain}>
         {texts.useDifferent}
       </button>
-    </Card>
+    </Outcome>
+  )
+}
+
+interface OutcomeProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Gets the focus, because the form that had it is unmounted. */
+function Outcome({ title, children }: OutcomeProps) {
+  const id = useId()
+  return (
+    <section className="outcome" aria-labelledby={id} tabIndex={-1} ref={focus}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }
 
@@ -167,7 +186,7 @@ function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
       submission={submission}
       name="email"
       texts={{ submit: texts.submit, busy: texts.busy }}
-      cancel={<CancelLink page="accountEmail" />}
+      cancel={<CancelLink form="accountEmail" />}
       onSubmit={(fields) => void request(readEmail(fields))}
     >
       <Field
@@ -179,8 +198,16 @@ function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        ref={takeFocus}
+        {...TAKES_FOCUS}
         {...errorProps('email')}
       />
     </SubmissionForm>
   )
+}
+
+/** The form may appear later than its group, and again after an email was sent. */
+function takeFocus(field: HTMLElement | null) {
+  const holders: unknown[] = [document.body, field?.closest('.unfolded')]
+  if (holders.includes(document.activeElement)) field?.focus()
 }

@@ -2,19 +2,19 @@ import {
   ACCOUNT_SECTIONS,
   type AccountSection,
   CLIENT_PATHS,
+  pageOf,
 } from '@foyer/contract/client-paths.ts'
-import { type ReactNode, useId } from 'react'
-import { useStore } from '../../browser/store.ts'
-import { type Flash, useAccount } from '../../account/account.ts'
-import { Link } from '../../browser/navigation.tsx'
+import { type ReactNode, useCallback, useId } from 'react'
+import { useAccount } from '../../account/account.ts'
+import { Link, navigate, usePath } from '../../browser/navigation.tsx'
+import { isPressed } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/links.tsx'
-import { Notice, PageTitle } from '../../ui/page.tsx'
-import { ReauthPrompt } from '../reauth.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 
 interface AccountLayoutProps {
-  readonly page: AccountPageName
+  readonly page: AccountSection | 'accountTwoStepSetUp'
   /** Between the title and the navigation. */
   readonly header?: ReactNode
   readonly values?: NavigationValues
@@ -28,15 +28,14 @@ interface AccountLayoutProps {
 export function AccountLayout(props: AccountLayoutProps) {
   const { page, title, lead, header, values, children } = props
   const titles = useMessages().title
-  const section = sectionOf(page)
-  const isSection = page === section
-  const parent = isSection ? 'account' : section
+  const section = page === 'accountTwoStepSetUp' ? 'accountSecurity' : page
+  const parent = page === section ? 'account' : section
   return (
     <div className="app-page account-page" data-page={page}>
       {page !== 'account' && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
       <PageTitle {...(lead !== undefined && { lead })}>{title ?? titles[page]}</PageTitle>
       {header}
-      <AccountNavigation section={section} isCurrent={isSection} values={values} />
+      <AccountNavigation section={section} values={values} />
       {children}
     </div>
   )
@@ -48,8 +47,6 @@ type NavigationValues = Partial<Record<AccountSection, string>>
 interface AccountNavigationProps {
   readonly section: AccountSection
   readonly values?: NavigationValues | undefined
-  /** Whether the current page is the section itself, not one of its pages. */
-  readonly isCurrent: boolean
 }
 
 const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
@@ -61,12 +58,12 @@ const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
 }
 
 /** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
-export function AccountNavigation({ section, isCurrent, values = {} }: AccountNavigationProps) {
+export function AccountNavigation({ section, values = {} }: AccountNavigationProps) {
   const { title } = useMessages()
   const { navigation } = useMessages('account')
   const labels = { ...title, ...navigation }
   const id = useId()
-  const current = isCurrent ? 'page' : 'true'
+  const current = usePath() === CLIENT_PATHS[section] ? 'page' : 'true'
   return (
     <nav className="account-navigation" aria-label={title.account}>
       <ul>
@@ -93,64 +90,75 @@ export function AccountNavigation({ section, isCurrent, values = {} }: AccountNa
   )
 }
 
-/** The pages with the navigation of the account. */
-type AccountPageName = Exclude<
-  Extract<keyof typeof CLIENT_PATHS, `account${string}`>,
-  'accountComplete' | 'accountActivity' | 'accountTwoStep'
->
+/** The addresses that are those of a form on a page of the account. */
+type FormPath = 'accountEmail' | 'accountPassword' | 'accountDelete'
 
-/** The section that a page belongs to. A section is its own. */
-const SECTION_OF: Readonly<Record<AccountPageName, AccountSection>> = {
-  account: 'account',
-  accountProfile: 'accountProfile',
-  accountSecurity: 'accountSecurity',
-  accountEmail: 'accountProfile',
-  accountPassword: 'accountSecurity',
-  accountTwoStepSetUp: 'accountSecurity',
-  accountDevices: 'accountDevices',
-  accountData: 'accountData',
-  accountDelete: 'accountData',
-}
+/** Whether the page has the address of this form. */
+export const useIsUnfolded = (form: FormPath): boolean => usePath() === CLIENT_PATHS[form]
 
-const sectionOf = (page: AccountPageName) => SECTION_OF[page]
-
-export function FlashNotice() {
-  const { flash } = useAccount()
-  const { password } = useMessages('changes')
-  const current = useStore(flash)
-  const sentences: Record<Flash, string> = { 'password-saved': password.done }
-  // An alert, because screen readers would not announce a status that is rendered together with its page.
-  return (
-    current && (
-      <Notice role="alert" tone="success">
-        {sentences[current]}
-      </Notice>
-    )
-  )
-}
-
-interface ChangePageProps {
-  readonly page: AccountPageName
-  readonly title?: string | undefined
-  readonly lead: string | undefined
+interface UnfoldedProps {
+  readonly form: FormPath
+  readonly label: string
+  readonly lead?: string | undefined
   readonly children: ReactNode
 }
 
-/** Layout of an account page that changes one thing; it may ask for re-authentication. */
-export function ChangePage({ page, children, ...titles }: ChangePageProps) {
+/**
+ * A form in the place of what it changes. It gets the focus, or the field in it that takes it. Escape folds it, and then
+ * the link that unfolds it has the focus.
+ */
+export function Unfolded({ form, label, lead, children }: UnfoldedProps) {
+  const { reauth } = useAccount()
+  const leadId = useId()
+  const path = CLIENT_PATHS[form]
+  const place = useCallback(
+    (group: HTMLElement | null) => {
+      // After the router has focused `main` of a new page, and after the head script has ended: until then, it
+      // switches the button of each form that gets the focus.
+      if (group) setTimeout(() => focusGroup(group))
+      return () => {
+        // Asked on behalf of this form.
+        reauth.cancel()
+        queueMicrotask(() => focusLink(path))
+      }
+    },
+    [path, reauth],
+  )
   return (
-    <AccountLayout page={page} {...titles}>
-      <div className="change">{children}</div>
-      <ReauthPrompt />
-    </AccountLayout>
+    <div
+      className="unfolded"
+      role="group"
+      aria-label={label}
+      aria-describedby={lead === undefined ? undefined : leadId}
+      tabIndex={-1}
+      ref={place}
+      onKeyDown={({ nativeEvent }) => {
+        if (isPressed(nativeEvent, 'Escape')) navigate(pageOf(path))
+      }}
+    >
+      {lead !== undefined && <p id={leadId}>{lead}</p>}
+      {children}
+    </div>
   )
 }
 
-/** Beside the button of a page's form: leads back to the section. */
-export function CancelLink({ page }: { page: AccountPageName }) {
+function focusGroup(group: HTMLElement) {
+  const field = group.querySelector<HTMLElement>('[data-takes-focus]') ?? group
+  field.focus({ preventScroll: true })
+  group.scrollIntoView({ block: 'nearest' })
+}
+
+/** If nothing else has the focus: what had it was unmounted with the form. */
+function focusLink(path: string) {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.focus()
+}
+
+/** Beside the button of an unfolded form: folds it. */
+export function CancelLink({ form }: { form: FormPath }) {
   const { cancel } = useMessages('changes')
   return (
-    <Link href={CLIENT_PATHS[sectionOf(page)]} className="button ghost">
+    <Link href={pageOf(CLIENT_PATHS[form])} className="button ghost">
       {cancel}
     </Link>
   )

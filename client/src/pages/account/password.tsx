@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useAccount, useEndpoint } from '../../account/account.ts'
+import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
-import { useAccount } from '../../account/account.ts'
-import { navigate } from '../../browser/navigation.tsx'
 import {
   NewPasswordField,
   refuseWeakPassword,
@@ -10,26 +10,57 @@ import {
 import { SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
 import { readField, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
-import { useSession } from '../../session/lazy-session.ts'
-import { CancelLink, ChangePage } from './layout.tsx'
+import { Row } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TAKES_FOCUS } from '../../ui/links.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { TimeSentence } from '../lists.tsx'
+import { CancelLink, Unfolded } from './layout.tsx'
 
-/** `/account/password`: sets or changes the password, then returns to the section. */
-export function PasswordPage() {
-  const { providerAccount, flash } = useAccount()
-  const texts = useMessages('changes').password
-  const { state } = useSession()
-  const { value: known } = useStore(providerAccount)
-  const isFirst = known?.hasPassword === false
-  if (state.status !== 'signed-in') return null
-
-  const finish = () => {
-    flash.set('password-saved')
-    navigate(CLIENT_PATHS.accountSecurity, { from: CLIENT_PATHS.accountPassword })
-  }
+export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
+  const texts = useMessages('account').signInMethods
   return (
-    <ChangePage page="accountPassword" title={isFirst ? texts.set : undefined} lead={texts.lead}>
-      <PasswordForm email={state.user.email} isFirst={isFirst} onDone={finish} />
-    </ChangePage>
+    <Row
+      term={texts.password}
+      icon={<Icon name="lock" />}
+      action={
+        <Link
+          href={CLIENT_PATHS.accountPassword}
+          className="button quiet"
+          aria-label={hasPassword ? texts.changePassword : undefined}
+        >
+          {hasPassword ? texts.change : texts.setPassword}
+        </Link>
+      }
+    >
+      {hasPassword ? <PasswordAge /> : texts.noPassword}
+    </Row>
+  )
+}
+
+/** Says when the password was last changed or, if that is unknown, only that one is set. */
+function PasswordAge() {
+  const texts = useMessages('account').signInMethods
+  const changedAt = useStore(useEndpoint('getSignInMethods')).value?.password_updated_at
+  if (!changedAt) return <span>{texts.hasPassword}</span>
+  return <TimeSentence text={texts.passwordChanged} at={changedAt} />
+}
+
+/** `/account/password`: the row, unfolded. It does not wait for the provider, so that it is there at once. */
+export function PasswordFormRow({ email }: { email: string }) {
+  const { value: known } = useStore(useAccount().providerAccount)
+  const { title } = useMessages()
+  const texts = useMessages('changes').password
+  const isFirst = known?.hasPassword === false
+  const label = isFirst ? texts.set : title.accountPassword
+  return (
+    <dl className="rows">
+      <Row term={label} icon={<Icon name="lock" />}>
+        <Unfolded form="accountPassword" label={label} lead={texts.lead}>
+          <PasswordForm email={email} isFirst={isFirst} />
+        </Unfolded>
+      </Row>
+    </dl>
   )
 }
 
@@ -37,10 +68,10 @@ interface PasswordFormProps {
   readonly email: string
   /** Whether the user has no password yet. */
   readonly isFirst: boolean
-  readonly onDone: () => void
 }
 
-function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
+/** Sets or changes the password. */
+function PasswordForm({ email, isFirst }: PasswordFormProps) {
   const passwordPolicy = usePasswordPolicy()
   const account = useAccount()
   const texts = useMessages('changes').password
@@ -50,14 +81,16 @@ function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     const { error } = await submission.run('set-password', () =>
       refuseWeakPassword({ email, password: chosen }, account.setPassword),
     )
-    if (!error) onDone()
+    if (error) return
+    showToast(texts.done)
+    navigate(CLIENT_PATHS.accountSecurity, { from: CLIENT_PATHS.accountPassword })
   }
   return (
     <SubmissionForm
       submission={submission}
       name="password"
       texts={{ submit: isFirst ? texts.set : texts.change, busy: texts.busy }}
-      cancel={<CancelLink page="accountPassword" />}
+      cancel={<CancelLink form="accountPassword" />}
       onIntent={() => void passwordPolicy.load()}
       onSubmit={(fields) => void save(readField(fields, 'password'))}
     >
@@ -66,6 +99,7 @@ function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
         submission={submission}
         label={texts.label}
         placeholder={texts.placeholder}
+        {...TAKES_FOCUS}
       />
     </SubmissionForm>
   )

@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import { useId, useRef, useState } from 'react'
 import { languages } from 'virtual:product'
@@ -13,27 +14,43 @@ import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { isPressed, useSubmission } from '../../forms/submission.tsx'
 import { fullName } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
+import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ReauthPrompt } from '../reauth.tsx'
 import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
+import { EmailFormRow } from './email.tsx'
+import { AccountLayout, useIsUnfolded } from './layout.tsx'
 
 /** `resumed`: editing that continues after a reload or after a visit to another page. */
 type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
 
-export function ProfileCards({ user }: { user: User }) {
+/** `/account/profile`, and `/account/email`, where the row of the email is unfolded. */
+export function ProfilePage() {
+  const { state } = useSession()
+  const isChangingEmail = useIsUnfolded('accountEmail')
+  if (state.status !== 'signed-in') return null
+  const { user } = state
+  /** The server lets such a user change the email, but nothing else of the profile. */
+  const mustTurnTwoStepOn = REQUIRES_TWO_STEP && user.missing?.includes(TWO_STEP)
   return (
-    <>
+    <AccountLayout page="accountProfile">
       <Card>
-        <Names user={user} />
+        {!mustTurnTwoStepOn && <Names user={user} />}
         <dl className="rows">
-          <EmailRow user={user} />
+          {OFFERS_PASSWORD && isChangingEmail ? (
+            <EmailFormRow user={user} />
+          ) : (
+            <EmailRow user={user} />
+          )}
         </dl>
       </Card>
-      {HAS_FIELDS && <ExtraFieldsCard user={user} />}
+      {HAS_FIELDS && !mustTurnTwoStepOn && <ExtraFieldsCard user={user} />}
       <PreferencesCard />
-    </>
+      <ReauthPrompt />
+    </AccountLayout>
   )
 }
 

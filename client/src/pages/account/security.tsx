@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useStore } from '../../browser/store.ts'
-import { useAccount, useEndpoint } from '../../account/account.ts'
+import { useAccount } from '../../account/account.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { ProviderWindow } from '../login/provider-sign-in.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -21,14 +21,14 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
-import { TimeSentence } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { ProviderIcon } from './details.tsx'
 import { RecoveryCodes } from './authenticator.tsx'
 import { ResendVerification } from './email-change.tsx'
-import { AccountLayout, FlashNotice } from './layout.tsx'
+import { AccountLayout, useIsUnfolded } from './layout.tsx'
 import { type CodesTask, SecondStepCard } from './two-step.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { PasswordFormRow, PasswordRow } from './password.tsx'
 
 /** `/account/security`: the ways to log in, the second step, and what to do if something goes wrong. */
 export function SecurityPage() {
@@ -63,7 +63,6 @@ function Security({ user }: { user: User }) {
     )
   return (
     <AccountLayout page="accountSecurity">
-      <FlashNotice />
       {OFFERS_PROVIDERS && <LinkedNotice />}
       {!user.email_verified && <VerifyForFactors email={user.email} />}
       <WaysCard user={user} />
@@ -112,13 +111,15 @@ const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 function WaysCard({ user }: { user: User }) {
   const { providerAccount } = useAccount()
   const { ways } = useMessages('account').security
+  const isSetting = useIsUnfolded('accountPassword')
   return (
     <Card title={ways}>
       {OFFERS_PASSKEYS && <Passkeys user={user} />}
-      <AsyncSection resource={providerAccount} placeholders={methodCount}>
+      {OFFERS_PASSWORD && isSetting && <PasswordFormRow email={user.email} />}
+      <AsyncSection resource={providerAccount} placeholders={methodCount - Number(isSetting)}>
         {(account) => (
           <dl className="rows">
-            {OFFERS_PASSWORD && <PasswordRow hasPassword={account.hasPassword} />}
+            {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}
             {OFFERS_PROVIDERS && (
               <ProviderRows account={account} isVerified={user.email_verified} />
             )}
@@ -177,35 +178,6 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
       isOnly={usableCount === 1 && usable.includes(id)}
     />
   ))
-}
-
-function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
-  const texts = useMessages('account').signInMethods
-  return (
-    <Row
-      term={texts.password}
-      icon={<Icon name="lock" />}
-      action={
-        <Link
-          href={CLIENT_PATHS.accountPassword}
-          className="button quiet"
-          aria-label={hasPassword ? texts.changePassword : undefined}
-        >
-          {hasPassword ? texts.change : texts.setPassword}
-        </Link>
-      }
-    >
-      {hasPassword ? <PasswordAge /> : texts.noPassword}
-    </Row>
-  )
-}
-
-/** Says when the password was last changed or, if that is unknown, only that one is set. */
-function PasswordAge() {
-  const texts = useMessages('account').signInMethods
-  const changedAt = useStore(useEndpoint('getSignInMethods')).value?.password_updated_at
-  if (!changedAt) return <span>{texts.hasPassword}</span>
-  return <TimeSentence text={texts.passwordChanged} at={changedAt} />
 }
 
 interface ProviderRowProps {

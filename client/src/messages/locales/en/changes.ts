@@ -1,5 +1,5 @@
 /**
- * Messages of the pages that change the email or the password or delete the account, and of the re-authentication
+ * Messages of the forms that change the email or the password or delete the account, and of the re-authentication
  * dialog.
  */
 export const changes = {
