@@ -28,8 +28,14 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'secure',
 ])
 
-/** Groups that are indexed by a code, an answer or the name of a page; their types list these. */
-const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'kinds', 'title', 'whatIf'])
+/** Groups that are indexed by a code, an answer or the name of a page or section; their types list these. */
+const READ_BY_CODE: ReadonlySet<string> = new Set([
+  'events',
+  'kinds',
+  'needsConnection',
+  'title',
+  'whatIf',
+])
 
 /** The keys that no source file names together with their groups. Plural forms count as one key. */
 export function findUnused(table: Table, sources: readonly string[], groups = ''): string[] {

@@ -6,6 +6,7 @@ import type { UserResource } from '../account/resource.ts'
 import { useSubmission } from '../forms/submission.tsx'
 import { failureSentence } from '../messages/failures.ts'
 import { useLanguage, useMessages } from '../messages/language.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Operation } from '../messages/tables.ts'
 import { OUTAGES } from '../session/calls.ts'
 import { useBannerRetry } from '../session/connection.ts'
@@ -18,6 +19,8 @@ interface AsyncSectionProps<Value> {
   readonly resource: UserResource<Value>
   /** Renders nothing while loading; for data that most users do not have. */
   readonly hidesLoading?: boolean
+  /** What is missing without a connection. */
+  readonly name?: SectionName
   /** How many entries a user probably has: as many are drawn while they load. */
   readonly placeholders?: number
   /** What the entries are, which decides how high they are. */
@@ -25,17 +28,22 @@ interface AsyncSectionProps<Value> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages. */
+type SectionName = keyof Messages['account']['needsConnection']
+
+/**
+ * Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages; a
+ * section without a value then says that it needs a connection. It loads by itself once there is one.
+ */
 export function AsyncSection<Value>({
   resource,
   hidesLoading,
+  name = 'default',
   placeholders = 1,
   kind = 'row',
   children,
 }: AsyncSectionProps<Value>) {
   const { value, error } = useStore(resource)
-  const hasBannerRetry = useBannerRetry()
-  const failure = error && !(hasBannerRetry && OUTAGES.has(error.code)) ? error : null
+  const isOutage = useBannerRetry() && error !== null && OUTAGES.has(error.code)
   const { reauth } = useAccount()
   const retry = async (button: HTMLElement) => {
     const card = button.closest('section')
@@ -44,11 +52,15 @@ export function AsyncSection<Value>({
     // The retry button that had the focus is unmounted.
     if (!retried.error) card?.focus()
   }
+  const onRetry = (button: HTMLElement) => void retry(button)
   return (
     <>
-      {failure && <LoadFailure failure={failure} onRetry={(button) => void retry(button)} />}
+      {error && !isOutage && <LoadFailure failure={error} onRetry={onRetry} />}
+      {value === null && isOutage && !hidesLoading && (
+        <NeedsConnection name={name} onRetry={onRetry} />
+      )}
       {value === null
-        ? failure === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
+        ? error === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
         : children(value)}
     </>
   )
@@ -65,6 +77,27 @@ function Loading({ count, kind }: { count: number; kind: string }) {
         <div key={index} className="skeleton" data-kind={kind} aria-hidden="true" />
       ))}
     </>
+  )
+}
+
+interface NeedsConnectionProps {
+  readonly name: SectionName
+  readonly onRetry: (button: HTMLElement) => void
+}
+
+function NeedsConnection({ name, onRetry }: NeedsConnectionProps) {
+  const { needsConnection, retry } = useMessages('account')
+  return (
+    <Notice role="status">
+      <p>{needsConnection[name]}</p>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={({ currentTarget }) => onRetry(currentTarget)}
+      >
+        {retry}
+      </button>
+    </Notice>
   )
 }
 

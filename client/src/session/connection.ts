@@ -51,7 +51,7 @@ export const ConnectionContext = createContext<ConnectionStore>(undefined as nev
 
 export const useConnection = (): Connection => useStore(use(ConnectionContext), 'online')
 
-/** Whether the banner reports an outage with a button to retry. The rest of the page then offers none. */
+/** Whether the banner reports an outage, with a button to retry. The rest of the page then does not report it again. */
 export function useBannerRetry(): boolean {
   const connection = useConnection()
   const { state } = useSession()

@@ -19,7 +19,7 @@ export function ActivityCard() {
   return (
     <Card title={titles.accountActivity}>
       <p>{texts.lead}</p>
-      <AsyncSection resource={activity} placeholders={5} kind="event">
+      <AsyncSection resource={activity} name="activity" placeholders={5} kind="event">
         {(events) => <ActivityList events={events} />}
       </AsyncSection>
       <div className="not-you">

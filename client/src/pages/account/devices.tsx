@@ -65,7 +65,7 @@ function DevicesCard() {
   return (
     <Card title={texts.title} focusRef={card}>
       <p>{texts.lead}</p>
-      <AsyncSection resource={devices} placeholders={2} kind="device">
+      <AsyncSection resource={devices} name="devices" placeholders={2} kind="device">
         {(sessions) => (
           <DeviceList
             sessions={sessions}

@@ -103,18 +103,19 @@ const hueOf = (id: string): number =>
   [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 0)
 
 interface WithWaysProps {
+  readonly name: 'answers' | 'methods'
   readonly children: (factors: FactorList, methods: SignInMethods) => ReactNode
 }
 
 /** Both are loaded at once. */
-function WithWays({ children }: WithWaysProps) {
+function WithWays({ name, children }: WithWaysProps) {
   const { factors } = useAccount()
   const methods = useEndpoint('getSignInMethods')
   useStore(methods)
   return (
-    <AsyncSection resource={factors} placeholders={3}>
+    <AsyncSection resource={factors} name={name} placeholders={3}>
       {(list) => (
-        <AsyncSection resource={methods} placeholders={3}>
+        <AsyncSection resource={methods} name={name} placeholders={3}>
           {(known) => children(list, known)}
         </AsyncSection>
       )}
@@ -135,7 +136,7 @@ function WhatIfCard({ user }: { user: User }) {
   const now = useNow()
   return (
     <Card title={texts.title}>
-      <WithWays>
+      <WithWays name="answers">
         {(factors, methods) => {
           const protection = { user, factors, methods, offered: OFFERED, now }
           return (
@@ -200,7 +201,7 @@ function WaysCard() {
   const lastUses = useLastUses()
   return (
     <Card title={texts.title}>
-      <WithWays>
+      <WithWays name="methods">
         {({ passkeys = [], two_step_at, unconfirmed_providers = [] }, { methods = [] }) => (
           <ul className="entries">
             {passkeys.map(({ id, name, last_used_at, suspended }) => (
@@ -297,7 +298,7 @@ function RecentCard() {
   const timeAgo = useTimeAgo()
   return (
     <Card title={texts.title}>
-      <AsyncSection resource={activity} placeholders={RECENT} kind="event">
+      <AsyncSection resource={activity} name="activity" placeholders={RECENT} kind="event">
         {(events) =>
           events.length === 0 ? (
             <p className="empty">{none}</p>

@@ -49,7 +49,7 @@ export function Passkeys({ user }: { user: User }) {
   return (
     <section className="passkeys" aria-labelledby={id} tabIndex={-1} ref={section}>
       <h3 id={id}>{texts.title}</h3>
-      <AsyncSection resource={factors} placeholders={1}>
+      <AsyncSection resource={factors} name="passkeys" placeholders={1}>
         {({ passkeys = [], passkeys_unavailable }) => (
           <>
             {passkeys.length > 0 && (

@@ -116,7 +116,11 @@ function WaysCard({ user }: { user: User }) {
     <Card title={ways}>
       {OFFERS_PASSKEYS && <Passkeys user={user} />}
       {OFFERS_PASSWORD && isSetting && <PasswordFormRow email={user.email} />}
-      <AsyncSection resource={providerAccount} placeholders={methodCount - Number(isSetting)}>
+      <AsyncSection
+        resource={providerAccount}
+        name="methods"
+        placeholders={methodCount - Number(isSetting)}
+      >
         {(account) => (
           <dl className="rows">
             {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}

@@ -7,6 +7,14 @@ export const account: Messages['account'] = {
   showAll: 'Alle anzeigen',
   retry: 'Erneut versuchen',
   logInAgain: 'Erneut anmelden',
+  needsConnection: {
+    default: 'Dafür ist eine Verbindung nötig.',
+    devices: 'Für die Geräte ist eine Verbindung nötig.',
+    activity: 'Für die letzten Aktivitäten ist eine Verbindung nötig.',
+    passkeys: 'Für die Passkeys ist eine Verbindung nötig.',
+    methods: 'Für die Anmeldemethoden ist eine Verbindung nötig.',
+    answers: 'Für diese Antworten ist eine Verbindung nötig.',
+  },
   more: (name) => `Weitere Aktionen für ${name}`,
 
   navigation: {

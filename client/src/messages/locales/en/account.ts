@@ -6,6 +6,15 @@ export const account = {
   showAll: 'Show all',
   retry: 'Try again',
   logInAgain: 'Log in again',
+  /** Without a connection, in the place of what only the server knows. */
+  needsConnection: {
+    default: 'This needs a connection.',
+    devices: 'Devices need a connection.',
+    activity: 'Recent activity needs a connection.',
+    passkeys: 'Passkeys need a connection.',
+    methods: 'Login methods need a connection.',
+    answers: 'These answers need a connection.',
+  },
   more: (name: string) => `More actions for ${name}`,
 
   /** Shorter titles, for the navigation and for links. */

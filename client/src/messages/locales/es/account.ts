@@ -7,6 +7,14 @@ export const account: Messages['account'] = {
   showAll: 'Mostrar todo',
   retry: 'Intentarlo de nuevo',
   logInAgain: 'Volver a iniciar sesión',
+  needsConnection: {
+    default: 'Para ver esto se necesita conexión.',
+    devices: 'Para ver los dispositivos se necesita conexión.',
+    activity: 'Para ver la actividad reciente se necesita conexión.',
+    passkeys: 'Para ver las llaves de acceso se necesita conexión.',
+    methods: 'Para ver las formas de iniciar sesión se necesita conexión.',
+    answers: 'Para ver estas respuestas se necesita conexión.',
+  },
   more: (name) => `Más acciones para ${name}`,
 
   navigation: {

@@ -7,6 +7,14 @@ export const account: Messages['account'] = {
   showAll: 'Tout afficher',
   retry: 'Réessayer',
   logInAgain: 'Se reconnecter',
+  needsConnection: {
+    default: 'Cela nécessite une connexion Internet.',
+    devices: 'Les appareils nécessitent une connexion Internet.',
+    activity: 'L’activité récente nécessite une connexion Internet.',
+    passkeys: 'Les clés d’accès nécessitent une connexion Internet.',
+    methods: 'Les méthodes de connexion nécessitent une connexion Internet.',
+    answers: 'Ces réponses nécessitent une connexion Internet.',
+  },
   more: (name) => `Autres actions pour ${name}`,
 
   navigation: {

@@ -7,6 +7,14 @@ export const account: Messages['account'] = {
   showAll: 'すべて表示',
   retry: 'もう一度試す',
   logInAgain: 'もう一度ログイン',
+  needsConnection: {
+    default: '表示するには接続が必要です。',
+    devices: 'デバイスの表示には接続が必要です。',
+    activity: '最近のアクティビティの表示には接続が必要です。',
+    passkeys: 'パスキーの表示には接続が必要です。',
+    methods: 'ログイン方法の表示には接続が必要です。',
+    answers: 'この回答の表示には接続が必要です。',
+  },
   more: (name) => `${name} のその他の操作`,
 
   navigation: {

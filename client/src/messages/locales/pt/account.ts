@@ -7,6 +7,14 @@ export const account: Messages['account'] = {
   showAll: 'Mostrar tudo',
   retry: 'Tentar de novo',
   logInAgain: 'Entrar de novo',
+  needsConnection: {
+    default: 'É preciso ter conexão para ver isto.',
+    devices: 'Para ver os dispositivos, é preciso ter conexão.',
+    activity: 'Para ver a atividade recente, é preciso ter conexão.',
+    passkeys: 'Para ver as chaves de acesso, é preciso ter conexão.',
+    methods: 'Para ver as formas de entrar, é preciso ter conexão.',
+    answers: 'Para ver estas respostas, é preciso ter conexão.',
+  },
   more: (name) => `Mais ações para ${name}`,
 
   navigation: {

@@ -7,6 +7,14 @@ export const account: Messages['account'] = {
   showAll: '显示全部',
   retry: '重试',
   logInAgain: '重新登录',
+  needsConnection: {
+    default: '需要联网才能查看。',
+    devices: '需要联网才能查看设备。',
+    activity: '需要联网才能查看最近活动。',
+    passkeys: '需要联网才能查看通行密钥。',
+    methods: '需要联网才能查看登录方式。',
+    answers: '需要联网才能查看这些答案。',
+  },
   more: (name) => `${name} 的更多操作`,
 
   navigation: {
