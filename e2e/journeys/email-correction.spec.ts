@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { button, heading, main } from '../support/locators.ts'
 import { newestEmail } from '../support/mailbox.ts'
-import { completeAccount, login, signUp } from '../support/steps.ts'
+import { completeAccount, login, namesCard, signUp } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 const { email: texts } = words.changes
@@ -46,7 +46,7 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await completeAccount(page)
   await expect(heading(page, words.title.accountProfile)).toBeVisible()
   await expect(page.getByText(right.email).first()).toBeVisible()
-  await expect(page.getByText(words.account.signInMethods.verified)).toBeVisible()
+  await expect(namesCard(page).getByText(words.account.signInMethods.verified)).toBeVisible()
   await page.goto('/')
   await expectSignedIn(page, right.email)
 })

@@ -17,6 +17,7 @@ import {
   fillCredentials,
   fillSignUp,
   login,
+  namesCard,
   openAccount,
   openSection,
   saveNames,
@@ -242,7 +243,7 @@ test.describe('on pages that are translated and that extensions change', () => {
     await editNames(page)
     await page.getByLabel(words.field.firstName).fill('Amazing')
     await saveNames(page)
-    await expect(page.getByText(`Amazing ${user.lastName}`)).toBeVisible()
+    await expect(namesCard(page).getByText(`Amazing ${user.lastName}`)).toBeVisible()
     await openSection(page, 'accountSecurity')
     await openSection(page, 'accountDevices')
     await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
@@ -325,7 +326,7 @@ test.describe('a part of the page that throws disappears', () => {
     await checked
     await openAccount(page)
     await expect(
-      page.getByText(words.account.signInMethods.verified, { exact: true }),
+      namesCard(page).getByText(words.account.signInMethods.verified, { exact: true }),
     ).toBeVisible()
     await context.close()
   })

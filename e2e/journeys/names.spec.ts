@@ -40,10 +40,10 @@ test('Cancel and Escape keep the names @all', async ({ page, arrange }) => {
   await edit(page).click()
   await page.getByLabel(words.field.firstName).fill('Other')
   await page.getByRole('button', { name: words.account.cancel }).click()
-  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await expect(namesCard(page).getByText('Grace Hopper')).toBeVisible()
   await edit(page).click()
   await page.getByLabel(words.field.firstName).press('Escape')
-  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await expect(namesCard(page).getByText('Grace Hopper')).toBeVisible()
   await expect(edit(page)).toBeFocused()
 })
 
@@ -64,7 +64,7 @@ test('unsaved names are kept across pages, and discarded by Cancel', async ({
   await page.getByRole('button', { name: words.account.cancel }).click()
   await goHome(page)
   await openAccount(page)
-  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await expect(namesCard(page).getByText('Grace Hopper')).toBeVisible()
 })
 
 test('each invalid name is reported at its field, and the first one gets the focus @all', async ({
@@ -106,7 +106,7 @@ test('a failure to save shows a message and keeps the input @all', async ({
   await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing')
   await product.startServer()
   await save(page).click()
-  await expect(page.getByText('Amazing Hopper')).toBeVisible()
+  await expect(namesCard(page).getByText('Amazing Hopper')).toBeVisible()
 })
 
 test('the form is disabled while the names are being saved @all', async ({ page, arrange }) => {
@@ -120,5 +120,5 @@ test('the form is disabled while the names are being saved @all', async ({ page,
   await expect(page.getByLabel(words.field.firstName)).not.toBeEditable()
   await expect(page.getByRole('button', { name: words.account.cancel })).toBeDisabled()
   saving.release()
-  await expect(page.getByText('Amazing Hopper')).toBeVisible()
+  await expect(namesCard(page).getByText('Amazing Hopper')).toBeVisible()
 })

@@ -155,7 +155,7 @@ test('if a change may have been confirmed on another device, the user is asked t
   await reauthPassword(page).click()
   await reauthWithPassword(page, user.password)
   await expect(namesCard(page)).toBeFocused()
-  await expect(page.getByText(changed.email)).toBeVisible()
+  await expect(namesCard(page).getByText(changed.email)).toBeVisible()
   await expect(page.getByText(user.email)).toHaveCount(0)
   await expect(pending(page, changed.email)).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { heading, link, main } from '../support/locators.ts'
 import { addAccount, newEmail, openProviderWindow } from '../support/provider-window.ts'
-import { login, openAccount, openSection } from '../support/steps.ts'
+import { login, namesCard, openAccount, openSection } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 test.use({ configuration: 'providers-only' })
@@ -34,7 +34,7 @@ test('a user signs in, and the account has no password to set @all', async ({ pa
   await expect(security.getByText(signInMethods.onlyMethod('Apple'))).toBeVisible()
   await expect(security.getByText(signInMethods.password, { exact: true })).toHaveCount(0)
   await openSection(page, 'accountProfile')
-  await expect(main(page).getByText(signInMethods.verified, { exact: true })).toBeVisible()
+  await expect(namesCard(page).getByText(signInMethods.verified, { exact: true })).toBeVisible()
   await expect(link(page, signInMethods.changeEmail)).toHaveCount(0)
   await expectAccessible(page, 'account, providers only')
 })

@@ -4,6 +4,7 @@ import { expectSignedIn, greeting } from '../support/expect-session.ts'
 import {
   fillSignUp,
   login,
+  namesCard,
   openAccount,
   openSection,
   signIn,
@@ -23,9 +24,9 @@ test(
     await signUp(page, user)
     await expectSignedIn(page, user.firstName)
     await openAccount(page)
-    await expect(page.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
+    await expect(namesCard(page).getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
     await openSection(page, 'accountSecurity')
-    await expect(page.getByText(user.email)).toBeVisible()
+    await expect(page.getByText(user.email, { exact: true })).toBeVisible()
 
     const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
     await signIn(elsewhere, user)

@@ -1,12 +1,12 @@
 import type { Passkey } from '@foyer/contract/factors.ts'
-import type { Activity, DeviceSession } from '@foyer/contract/schemas.ts'
+import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
 import type { ResourceState } from '../account/resource.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { useNow } from '../messages/formats.ts'
 import { ActivityDay } from '../pages/account/activity.tsx'
 import { RecoveryCodes } from '../pages/account/authenticator.tsx'
 import { DeviceItem } from '../pages/account/details.tsx'
-import { AccountNavigation } from '../pages/account/layout.tsx'
+import { AccountNavigation, Identity } from '../pages/account/layout.tsx'
 import { PasskeyItem } from '../pages/account/passkeys.tsx'
 import { QrCode } from '../pages/account/totp-setup.tsx'
 import { AsyncSection } from '../pages/async-section.tsx'
@@ -42,11 +42,23 @@ export function CardsSheet() {
       <Example title="Start card, only with the embedded provider">
         <StartCard identityOrigin="http://localhost:9099" />
       </Example>
-      <Example title="Sections of the account">
-        <AccountNavigation section="accountDevices" />
+      <Example title="Whose account it is, and its sections">
+        <div className="account-side">
+          <Identity user={ADA} />
+          <AccountNavigation section="accountDevices" />
+        </div>
       </Example>
     </Sheet>
   )
+}
+
+const ADA: User = {
+  id: '1',
+  email: 'ada.lovelace@example.com',
+  email_verified: true,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  created_at: '2024-01-01T00:00:00Z',
 }
 
 function Rows() {

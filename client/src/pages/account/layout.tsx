@@ -4,19 +4,20 @@ import {
   CLIENT_PATHS,
   pageOf,
 } from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useCallback, useId } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { Link, navigate, usePath } from '../../browser/navigation.tsx'
 import { isPressed } from '../../forms/submission.tsx'
+import { fullName, initials } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useSession } from '../../session/lazy-session.ts'
+import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
 interface AccountLayoutProps {
   readonly page: AccountSection | 'accountTwoStepSetUp'
-  /** Between the title and the navigation. */
-  readonly header?: ReactNode
   readonly values?: NavigationValues
   /** Differs from the document's title if it depends on the user. */
   readonly title?: string | undefined
@@ -24,22 +25,56 @@ interface AccountLayoutProps {
   readonly children: ReactNode
 }
 
-/** A page of the account: its title, the navigation of the account, and the content. */
+/** A page of the account: its title, whose account it is with its navigation, and the content. */
 export function AccountLayout(props: AccountLayoutProps) {
-  const { page, title, lead, header, values, children } = props
+  const { page, title, lead, values, children } = props
   const titles = useMessages().title
+  const { state } = useSession()
   const section = page === 'accountTwoStepSetUp' ? 'accountSecurity' : page
   const parent = page === section ? 'account' : section
   return (
     <div className="app-page account-page" data-page={page}>
       {page !== 'account' && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
       <PageTitle {...(lead !== undefined && { lead })}>{title ?? titles[page]}</PageTitle>
-      {header}
-      <AccountNavigation section={section} values={values} />
+      <div className="account-side">
+        {state.status === 'signed-in' && <Identity user={state.user} />}
+        <AccountNavigation section={section} values={values} />
+      </div>
       {children}
     </div>
   )
 }
+
+export function Identity({ user }: { user: User }) {
+  const { verified, notVerified } = useMessages('account').signInMethods
+  const { id, email, email_verified: isVerified } = user
+  const name = fullName(user)
+  return (
+    <div className="identity">
+      <span className="avatar" style={{ '--hue': hueOf(id) } as object} aria-hidden="true">
+        {initials(user)}
+      </span>
+      <div>
+        {name && (
+          <p className="identity-name">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <p className="identity-email">
+          <bdi>{email}</bdi>
+        </p>
+        <p className="confirmed" data-met={isVerified}>
+          <CheckMark checked={isVerified} />
+          <span>{isVerified ? verified : notVerified}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A colour of the user's own: the same on every device, and with every name. */
+const hueOf = (id: string): number =>
+  [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 0)
 
 /** What the list on narrow screens shows of each section. */
 type NavigationValues = Partial<Record<AccountSection, string>>

@@ -14,12 +14,12 @@ import {
 import { Link } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { fromFirebaseId, providerName } from '../../identity/providers.ts'
-import { fullName, initials, useFormats, useNow } from '../../messages/formats.ts'
+import { fullName, useFormats, useNow } from '../../messages/formats.ts'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import type { PluralForms } from '../../messages/tables.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card } from '../../ui/card.tsx'
-import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { TimeSentence, useTimeAgo } from '../lists.tsx'
@@ -27,7 +27,7 @@ import { ActivityItem } from './activity.tsx'
 import { methodName } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
 
-/** `/account`: who the user is, what would happen to the account, how the user gets in, and what happened last. */
+/** `/account`: what would happen to the account, how the user gets in, and what happened last. */
 export function OverviewPage() {
   const { state } = useSession()
   return state.status === 'signed-in' && <Overview user={state.user} />
@@ -36,13 +36,11 @@ export function OverviewPage() {
 function Overview({ user }: { user: User }) {
   const { ways } = useMessages('overview')
   const { value: factors } = useStore(useAccount().factors)
-  const name = fullName(user)
   return (
     <AccountLayout
       page="account"
-      header={<Identity user={user} name={name} />}
       values={{
-        accountProfile: name,
+        accountProfile: fullName(user),
         accountSecurity: factors
           ? `${ways.twoStep} · ${ways[factors.two_step_at === null ? 'off' : 'on']}`
           : '',
@@ -71,36 +69,6 @@ function OtherCards() {
     </>
   )
 }
-
-function Identity({ user, name }: { user: User; name: string }) {
-  const { verified, notVerified } = useMessages('account').signInMethods
-  const { id, email, email_verified: isVerified } = user
-  return (
-    <div className="identity">
-      <span className="avatar" style={{ '--hue': hueOf(id) } as object} aria-hidden="true">
-        {initials(user)}
-      </span>
-      <div>
-        {name && (
-          <p className="identity-name">
-            <bdi>{name}</bdi>
-          </p>
-        )}
-        <p>
-          <bdi>{email}</bdi>
-        </p>
-        <p className="confirmed" data-met={isVerified}>
-          <CheckMark checked={isVerified} />
-          <span>{isVerified ? verified : notVerified}</span>
-        </p>
-      </div>
-    </div>
-  )
-}
-
-/** A colour of the user's own: the same on every device, and with every name. */
-const hueOf = (id: string): number =>
-  [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 0)
 
 interface WithWaysProps {
   readonly name: 'answers' | 'methods'
