@@ -1,3 +1,4 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { API_BASE, ENDPOINTS, GET_USER } from '@foyer/contract/endpoints.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
@@ -38,6 +39,14 @@ for (const width of [1280, 360])
     await expect(main(page).getByText(words.overview.whatIf.title)).toBeVisible()
     expect(await placeOf(wordmark(page)), 'the wordmark of the account').toEqual(mark)
     expect(await placeOf(title(page)), 'the title of the account').toEqual(home)
+    for (const [path, name] of [
+      ['/nowhere', words.title.noMatch],
+      [CLIENT_PATHS.emailLink, words.emailLinks.link.incomplete.title],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, name)).toBeVisible()
+      expect(await placeOf(title(page)), `the title of ${path}`).toEqual(home)
+    }
     await page.route(`**${API_BASE}${GET_USER.path}`, (route) => route.abort())
     await page.goto('/account')
     await page.evaluate(() => localStorage.removeItem('foyer.user'))
