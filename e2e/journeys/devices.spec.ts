@@ -59,6 +59,13 @@ test('every device is listed, and this one is marked @all', async ({ page, brows
     'datetime',
     /^\d{4}-\d\d-\d\dT/,
   )
+  const time = device(page, PHONE_NAME).locator('time').first()
+  const exact = (await time.getAttribute('title')) ?? ''
+  expect(exact).toMatch(/\d:\d\d/)
+  await devices(page).getByRole('button', { name: words.account.exactTimes.show }).press('Enter')
+  await expect(time).toContainText(exact)
+  await devices(page).getByRole('button', { name: words.account.exactTimes.hide }).press('Enter')
+  await expect(time).toHaveText(words.account.devices.lastSeen(NOW))
   await expectAccessible(page, 'devices')
   await phone.close()
 })

@@ -16,7 +16,7 @@ import { CheckMark, Icon } from '../ui/icon.tsx'
 import { eventIcon, eventSentence, isRefusal } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
-import { LabelledTime, RelativeTime } from './lists.tsx'
+import { ExactTimes, LabelledTime, RelativeTime } from './lists.tsx'
 import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
 import { ReauthPrompt } from './reauth.tsx'
 
@@ -211,6 +211,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
         <Link href={CLIENT_PATHS.accountDevices} preload>
           {messages.showAll}
         </Link>
+        <ExactTimes />
       </p>
     </Card>
   )

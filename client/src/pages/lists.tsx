@@ -1,6 +1,8 @@
 import type { Activity } from '@foyer/contract/schemas.ts'
 import { useState } from 'react'
+import { createStore, useStore } from '../browser/store.ts'
 import { useFormats, useNow } from '../messages/formats.ts'
+import { useMessages } from '../messages/language.ts'
 
 const FIRST = 5
 
@@ -24,6 +26,20 @@ export function useShowAll<Item>(items: readonly Item[]) {
 
 /** The age in days from which the date is shown instead. */
 const RELATIVE_DAYS = 30
+
+/** Whether all lists of this tab show exact times. */
+const exactTimes = createStore(false)
+
+/** Below a list. The mouse finds the exact time in a tooltip, which keyboards, touch and screen readers don't. */
+export function ExactTimes() {
+  const { show, hide } = useMessages('account').exactTimes
+  const areExact = useStore(exactTimes)
+  return (
+    <button type="button" className="text-button" onClick={() => exactTimes.set(!areExact)}>
+      {areExact ? hide : show}
+    </button>
+  )
+}
 
 /** "Added 5 minutes ago". */
 export function TimeSentence({ text, at }: { text: (time: string) => string; at: string }) {
@@ -58,12 +74,17 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** "5 minutes ago", or the date after a month. */
+/** "5 minutes ago", or the date after a month, or date and time if the user wants to see them. */
 export function useTimeAgo(): (at: string) => string {
   const formats = useFormats()
   const now = useNow()
-  return (at) =>
-    daysBetween(at, now) < RELATIVE_DAYS ? formats.relative(at, now) : formats.shortDay(at, now)
+  const areExact = useStore(exactTimes)
+  return (at) => {
+    if (areExact) return formats.date(at)
+    return daysBetween(at, now) < RELATIVE_DAYS
+      ? formats.relative(at, now)
+      : formats.shortDay(at, now)
+  }
 }
 
 /** The events of one day in this device's time zone. */

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { useShowAll } from '../lists.tsx'
+import { ExactTimes, useShowAll } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { ActivityCard } from './activity.tsx'
 import { DeviceItem, deviceName } from './details.tsx'
@@ -127,18 +127,19 @@ function DeviceList(props: DeviceListProps) {
           />
         ))}
       </ul>
-      {hasOthers && (
-        <div className="actions">
-          {onShowAll && (
-            <button type="button" className="button quiet" onClick={onShowAll}>
-              {showAll}
-            </button>
-          )}
+      <div className="actions">
+        {onShowAll && (
+          <button type="button" className="button quiet" onClick={onShowAll}>
+            {showAll}
+          </button>
+        )}
+        {hasOthers && (
           <button type="button" className="button quiet" onClick={onSignOutOthers}>
             {texts.endOthers}
           </button>
-        </div>
-      )}
+        )}
+        <ExactTimes />
+      </div>
     </>
   )
 }

@@ -22,7 +22,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
-import { TimeSentence, useTimeAgo } from '../lists.tsx'
+import { ExactTimes, TimeSentence, useTimeAgo } from '../lists.tsx'
 import { ActivityItem } from './activity.tsx'
 import { methodName } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
@@ -290,6 +290,7 @@ function RecentCard() {
         <Link href={SECURE_PATH} preload>
           {texts.notYou}
         </Link>
+        <ExactTimes />
       </p>
     </Card>
   )

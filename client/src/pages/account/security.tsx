@@ -21,6 +21,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
+import { ExactTimes } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { ProviderIcon } from './details.tsx'
 import { RecoveryCodes } from './authenticator.tsx'
@@ -109,9 +110,10 @@ const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 
 /** Passkeys first, as the safest and the fastest way. */
 function WaysCard({ user }: { user: User }) {
-  const { providerAccount } = useAccount()
+  const { providerAccount, factors } = useAccount()
   const { ways } = useMessages('account').security
   const isSetting = useIsUnfolded('accountPassword')
+  const hasPasskeys = !!useStore(factors).value?.passkeys?.length
   return (
     <Card title={ways}>
       {OFFERS_PASSKEYS && <Passkeys user={user} />}
@@ -122,12 +124,19 @@ function WaysCard({ user }: { user: User }) {
         placeholders={methodCount - Number(isSetting)}
       >
         {(account) => (
-          <dl className="rows">
-            {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}
-            {OFFERS_PROVIDERS && (
-              <ProviderRows account={account} isVerified={user.email_verified} />
+          <>
+            <dl className="rows">
+              {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}
+              {OFFERS_PROVIDERS && (
+                <ProviderRows account={account} isVerified={user.email_verified} />
+              )}
+            </dl>
+            {((account.hasPassword && !isSetting) || hasPasskeys) && (
+              <p className="card-link">
+                <ExactTimes />
+              </p>
             )}
-          </dl>
+          </>
         )}
       </AsyncSection>
     </Card>

@@ -16,6 +16,10 @@ export const account: Messages['account'] = {
     methods: 'يتطلب عرض طرق تسجيل الدخول اتصالًا بالإنترنت.',
     answers: 'يتطلب عرض هذه الإجابات اتصالًا بالإنترنت.',
   },
+  exactTimes: {
+    show: 'عرض الأوقات الدقيقة',
+    hide: 'إخفاء الأوقات الدقيقة',
+  },
   more: (name) => `إجراءات أخرى لـ ${isolate(name)}`,
 
   navigation: {

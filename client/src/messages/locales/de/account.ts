@@ -15,6 +15,10 @@ export const account: Messages['account'] = {
     methods: 'Für die Anmeldemethoden ist eine Verbindung nötig.',
     answers: 'Für diese Antworten ist eine Verbindung nötig.',
   },
+  exactTimes: {
+    show: 'Genaue Zeiten anzeigen',
+    hide: 'Genaue Zeiten ausblenden',
+  },
   more: (name) => `Weitere Aktionen für ${name}`,
 
   navigation: {

@@ -15,6 +15,11 @@ export const account = {
     methods: 'Login methods need a connection.',
     answers: 'These answers need a connection.',
   },
+  /** In place of “5 minutes ago”. */
+  exactTimes: {
+    show: 'Show exact times',
+    hide: 'Hide exact times',
+  },
   more: (name: string) => `More actions for ${name}`,
 
   /** Shorter titles, for the navigation and for links. */

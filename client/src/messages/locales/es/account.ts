@@ -15,6 +15,10 @@ export const account: Messages['account'] = {
     methods: 'Para ver las formas de iniciar sesión se necesita conexión.',
     answers: 'Para ver estas respuestas se necesita conexión.',
   },
+  exactTimes: {
+    show: 'Mostrar horas exactas',
+    hide: 'Ocultar horas exactas',
+  },
   more: (name) => `Más acciones para ${name}`,
 
   navigation: {

@@ -15,6 +15,10 @@ export const account: Messages['account'] = {
     methods: 'Les méthodes de connexion nécessitent une connexion Internet.',
     answers: 'Ces réponses nécessitent une connexion Internet.',
   },
+  exactTimes: {
+    show: 'Afficher les heures exactes',
+    hide: 'Masquer les heures exactes',
+  },
   more: (name) => `Autres actions pour ${name}`,
 
   navigation: {

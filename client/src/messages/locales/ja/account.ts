@@ -15,6 +15,10 @@ export const account: Messages['account'] = {
     methods: 'ログイン方法の表示には接続が必要です。',
     answers: 'この回答の表示には接続が必要です。',
   },
+  exactTimes: {
+    show: '正確な日時を表示',
+    hide: '正確な日時を非表示',
+  },
   more: (name) => `${name} のその他の操作`,
 
   navigation: {

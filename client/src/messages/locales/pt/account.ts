@@ -15,6 +15,10 @@ export const account: Messages['account'] = {
     methods: 'Para ver as formas de entrar, é preciso ter conexão.',
     answers: 'Para ver estas respostas, é preciso ter conexão.',
   },
+  exactTimes: {
+    show: 'Mostrar horários exatos',
+    hide: 'Ocultar horários exatos',
+  },
   more: (name) => `Mais ações para ${name}`,
 
   navigation: {

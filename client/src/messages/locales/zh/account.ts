@@ -15,6 +15,10 @@ export const account: Messages['account'] = {
     methods: '需要联网才能查看登录方式。',
     answers: '需要联网才能查看这些答案。',
   },
+  exactTimes: {
+    show: '显示确切时间',
+    hide: '隐藏确切时间',
+  },
   more: (name) => `${name} 的更多操作`,
 
   navigation: {
