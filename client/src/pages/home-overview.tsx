@@ -16,7 +16,7 @@ import { CheckMark, Icon } from '../ui/icon.tsx'
 import { eventIcon, eventSentence, isRefusal } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
-import { ExactTimes, LabelledTime, RelativeTime } from './lists.tsx'
+import { ExactTimes, RelativeTime, TimeSentence } from './lists.tsx'
 import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
 import { ReauthPrompt } from './reauth.tsx'
 
@@ -228,7 +228,7 @@ export function LastLogin() {
     last && (
       <span className="entry-details">
         <span>
-          <LabelledTime label={texts.home.lastLogin} at={last.at} />
+          <TimeSentence text={texts.home.lastLogin} at={last.at} />
         </span>
         <span className="last-device">{deviceName(texts.devices, last)}</span>
       </span>

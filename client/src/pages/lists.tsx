@@ -43,23 +43,13 @@ export function ExactTimes() {
 
 /** "Added 5 minutes ago". */
 export function TimeSentence({ text, at }: { text: (time: string) => string; at: string }) {
+  const { onDate } = useMessages('account')
   const formats = useFormats()
-  const timeAgo = useTimeAgo()
+  const timeAgo = useTimeAgo(onDate)
   return (
     <time dateTime={at} title={formats.date(at)}>
       {text(timeAgo(at))}
     </time>
-  )
-}
-
-/** "Last login 5 minutes ago". */
-export function LabelledTime({ label, at }: { label: string; at: string }) {
-  const { gap } = useFormats()
-  return (
-    <>
-      <span>{label + gap}</span>
-      <RelativeTime at={at} />
-    </>
   )
 }
 
@@ -75,15 +65,15 @@ export function RelativeTime({ at }: { at: string }) {
 }
 
 /** "5 minutes ago", or the date after a month, or date and time if the user wants to see them. */
-export function useTimeAgo(): (at: string) => string {
+export function useTimeAgo(onDate = (date: string) => date): (at: string) => string {
   const formats = useFormats()
   const now = useNow()
   const areExact = useStore(exactTimes)
   return (at) => {
-    if (areExact) return formats.date(at)
+    if (areExact) return onDate(formats.date(at))
     return daysBetween(at, now) < RELATIVE_DAYS
       ? formats.relative(at, now)
-      : formats.shortDay(at, now)
+      : onDate(formats.shortDay(at, now))
   }
 }
 

@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     methods: 'يتطلب عرض طرق تسجيل الدخول اتصالًا بالإنترنت.',
     answers: 'يتطلب عرض هذه الإجابات اتصالًا بالإنترنت.',
   },
+  onDate: (date) => `في ${date}`,
   exactTimes: {
     show: 'عرض الأوقات الدقيقة',
     hide: 'إخفاء الأوقات الدقيقة',
@@ -27,7 +28,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: 'آخر تسجيل دخول:',
+    lastLogin: (time) => `آخر تسجيل دخول ${time}`,
     setUp: 'أكمِل إعداد حسابك',
     addName: 'إضافة اسمك',
     later: 'يتاح ذلك بعد تأكيد بريدك الإلكتروني.',
@@ -69,7 +70,7 @@ export const account: Messages['account'] = {
     password: 'كلمة المرور',
     hasPassword: 'معيَّنة',
     noPassword: 'غير معيَّنة',
-    passwordChanged: (time) => `آخر تغيير: ${time}`,
+    passwordChanged: (time) => `آخر تغيير ${time}`,
     changePassword: 'تغيير كلمة المرور',
     setPassword: 'تعيين كلمة مرور',
     linked: 'مرتبط',
@@ -103,7 +104,7 @@ export const account: Messages['account'] = {
     unknownBrowser: 'متصفح غير معروف',
     unknownSystem: 'نظام غير معروف',
     unknownNetwork: 'موقع غير معروف',
-    lastSeen: (time) => `آخر نشاط: ${time}`,
+    lastSeen: (time) => `آخر نشاط ${time}`,
     loggedIn: (method, time) => `${method}، ${time}`,
     end: 'تسجيل الخروج',
     endNamed: (device) => `تسجيل الخروج من ${device}`,

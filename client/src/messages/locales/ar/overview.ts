@@ -6,7 +6,7 @@ export const overview: Messages['overview'] = {
     title: 'كيف تسجِّل الدخول',
     passkey: 'مفتاح مرور',
     paused: 'متوقف مؤقتًا',
-    used: (time) => `آخر استخدام: ${time}`,
+    used: (time) => `آخر استخدام ${time}`,
     neverUsed: 'لم يُستخدم بعد',
     twoStep: 'تسجيل الدخول بخطوتين',
     on: 'مفعَّل',

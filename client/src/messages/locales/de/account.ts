@@ -15,6 +15,7 @@ export const account: Messages['account'] = {
     methods: 'Für die Anmeldemethoden ist eine Verbindung nötig.',
     answers: 'Für diese Antworten ist eine Verbindung nötig.',
   },
+  onDate: (date) => `am ${date}`,
   exactTimes: {
     show: 'Genaue Zeiten anzeigen',
     hide: 'Genaue Zeiten ausblenden',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: 'Letzte Anmeldung:',
+    lastLogin: (time) => `Letzte Anmeldung ${time}`,
     setUp: 'Konto einrichten',
     addName: 'Namen hinzufügen',
     later: 'Verfügbar, sobald Ihre E‑Mail-Adresse bestätigt ist.',
@@ -68,7 +69,7 @@ export const account: Messages['account'] = {
     password: 'Passwort',
     hasPassword: 'Festgelegt',
     noPassword: 'Nicht festgelegt',
-    passwordChanged: (time) => `Zuletzt geändert: ${time}`,
+    passwordChanged: (time) => `Zuletzt geändert ${time}`,
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',
     linked: 'Verbunden',
@@ -104,7 +105,7 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Unbekannter Browser',
     unknownSystem: 'unbekanntem System',
     unknownNetwork: 'unbekannter Ort',
-    lastSeen: (time) => `Zuletzt aktiv: ${time}`,
+    lastSeen: (time) => `Zuletzt aktiv ${time}`,
     loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Abmelden',
     endNamed: (device) => `${device} abmelden`,

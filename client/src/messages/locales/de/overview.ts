@@ -5,7 +5,7 @@ export const overview: Messages['overview'] = {
     title: 'So melden Sie sich an',
     passkey: 'Passkey',
     paused: 'Pausiert',
-    used: (time) => `Verwendet: ${time}`,
+    used: (time) => `Zuletzt verwendet ${time}`,
     neverUsed: 'Noch nicht verwendet',
     twoStep: 'Bestätigung in zwei Schritten',
     on: 'Eingeschaltet',

@@ -15,6 +15,9 @@ export const account = {
     methods: 'Login methods need a connection.',
     answers: 'These answers need a connection.',
   },
+  /** A date in a sentence such as `lastSeen`, in place of “5 minutes ago”. */
+  onDate: (date: string) => date,
+
   /** In place of “5 minutes ago”. */
   exactTimes: {
     show: 'Show exact times',
@@ -28,7 +31,7 @@ export const account = {
   },
 
   home: {
-    lastLogin: 'Last login',
+    lastLogin: (time: string) => `Last login ${time}`,
     setUp: 'Get set up',
     addName: 'Add your name',
     /** Below steps that have to wait. */

@@ -15,6 +15,7 @@ export const account: Messages['account'] = {
     methods: 'Para ver las formas de iniciar sesión se necesita conexión.',
     answers: 'Para ver estas respuestas se necesita conexión.',
   },
+  onDate: (date) => `el ${date}`,
   exactTimes: {
     show: 'Mostrar horas exactas',
     hide: 'Ocultar horas exactas',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: 'Último inicio de sesión:',
+    lastLogin: (time) => `Último inicio de sesión ${time}`,
     setUp: 'Configura tu cuenta',
     addName: 'Añade tu nombre',
     later: 'Disponible cuando verifiques tu correo.',
@@ -68,7 +69,7 @@ export const account: Messages['account'] = {
     password: 'Contraseña',
     hasPassword: 'Establecida',
     noPassword: 'Sin establecer',
-    passwordChanged: (time) => `Último cambio: ${time}`,
+    passwordChanged: (time) => `Último cambio ${time}`,
     changePassword: 'Cambiar contraseña',
     setPassword: 'Crear una contraseña',
     linked: 'Conectado',
@@ -104,7 +105,7 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Navegador desconocido',
     unknownSystem: 'un sistema desconocido',
     unknownNetwork: 'ubicación desconocida',
-    lastSeen: (time) => `Última actividad: ${time}`,
+    lastSeen: (time) => `Última actividad ${time}`,
     loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Cerrar sesión',
     endNamed: (device) => `Cerrar sesión: ${device}`,

@@ -5,7 +5,7 @@ export const overview: Messages['overview'] = {
     title: 'Cómo inicias sesión',
     passkey: 'Llave de acceso',
     paused: 'En pausa',
-    used: (time) => `Uso: ${time}`,
+    used: (time) => `Último uso ${time}`,
     neverUsed: 'Sin usar todavía',
     twoStep: 'Verificación en dos pasos',
     on: 'Activada',

@@ -15,6 +15,7 @@ export const account: Messages['account'] = {
     methods: 'Les méthodes de connexion nécessitent une connexion Internet.',
     answers: 'Ces réponses nécessitent une connexion Internet.',
   },
+  onDate: (date) => `le ${date}`,
   exactTimes: {
     show: 'Afficher les heures exactes',
     hide: 'Masquer les heures exactes',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: 'Dernière connexion :',
+    lastLogin: (time) => `Dernière connexion ${time}`,
     setUp: 'Configurez votre compte',
     addName: 'Ajoutez votre nom',
     later: 'Disponible une fois votre adresse e-mail confirmée.',
@@ -68,7 +69,7 @@ export const account: Messages['account'] = {
     password: 'Mot de passe',
     hasPassword: 'Défini',
     noPassword: 'Non défini',
-    passwordChanged: (time) => `Dernière modification : ${time}`,
+    passwordChanged: (time) => `Dernière modification ${time}`,
     changePassword: 'Modifier le mot de passe',
     setPassword: 'Définir un mot de passe',
     linked: 'Associé',
@@ -105,7 +106,7 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Navigateur inconnu',
     unknownSystem: 'un système inconnu',
     unknownNetwork: 'lieu inconnu',
-    lastSeen: (time) => `Dernière activité : ${time}`,
+    lastSeen: (time) => `Dernière activité ${time}`,
     loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Déconnecter',
     endNamed: (device) => `Déconnecter ${device}`,

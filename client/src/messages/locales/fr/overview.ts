@@ -5,7 +5,7 @@ export const overview: Messages['overview'] = {
     title: 'Comment vous vous connectez',
     passkey: 'Clé d’accès',
     paused: 'Suspendue',
-    used: (time) => `Utilisation : ${time}`,
+    used: (time) => `Dernière utilisation ${time}`,
     neverUsed: 'Pas encore utilisée',
     twoStep: 'Connexion en deux étapes',
     on: 'Activée',

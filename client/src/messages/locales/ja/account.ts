@@ -15,6 +15,7 @@ export const account: Messages['account'] = {
     methods: 'ログイン方法の表示には接続が必要です。',
     answers: 'この回答の表示には接続が必要です。',
   },
+  onDate: (date) => date,
   exactTimes: {
     show: '正確な日時を表示',
     hide: '正確な日時を非表示',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: '前回のログイン：',
+    lastLogin: (time) => `前回のログイン：${time}`,
     setUp: 'アカウントを設定',
     addName: '名前を追加',
     later: 'メールアドレスの確認後に利用できます。',

@@ -15,6 +15,7 @@ export const account: Messages['account'] = {
     methods: 'Para ver as formas de entrar, é preciso ter conexão.',
     answers: 'Para ver estas respostas, é preciso ter conexão.',
   },
+  onDate: (date) => `em ${date}`,
   exactTimes: {
     show: 'Mostrar horários exatos',
     hide: 'Ocultar horários exatos',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: 'Último login:',
+    lastLogin: (time) => `Último login ${time}`,
     setUp: 'Configure sua conta',
     addName: 'Adicione seu nome',
     later: 'Disponível depois que você confirmar seu e-mail.',
@@ -68,7 +69,7 @@ export const account: Messages['account'] = {
     password: 'Senha',
     hasPassword: 'Definida',
     noPassword: 'Não definida',
-    passwordChanged: (time) => `Última alteração: ${time}`,
+    passwordChanged: (time) => `Última alteração ${time}`,
     changePassword: 'Alterar senha',
     setPassword: 'Definir uma senha',
     linked: 'Vinculado',
@@ -103,7 +104,7 @@ export const account: Messages['account'] = {
     unknownBrowser: 'Navegador desconhecido',
     unknownSystem: 'um sistema desconhecido',
     unknownNetwork: 'local desconhecido',
-    lastSeen: (time) => `Última atividade: ${time}`,
+    lastSeen: (time) => `Última atividade ${time}`,
     loggedIn: (method, time) => `${method}, ${time}`,
     end: 'Sair',
     endNamed: (device) => `Sair de ${device}`,

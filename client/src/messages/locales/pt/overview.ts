@@ -5,7 +5,7 @@ export const overview: Messages['overview'] = {
     title: 'Como você entra',
     passkey: 'Chave de acesso',
     paused: 'Suspensa',
-    used: (time) => `Uso: ${time}`,
+    used: (time) => `Último uso ${time}`,
     neverUsed: 'Ainda não usada',
     twoStep: 'Login em duas etapas',
     on: 'Ativado',

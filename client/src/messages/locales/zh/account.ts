@@ -15,6 +15,7 @@ export const account: Messages['account'] = {
     methods: '需要联网才能查看登录方式。',
     answers: '需要联网才能查看这些答案。',
   },
+  onDate: (date) => date,
   exactTimes: {
     show: '显示确切时间',
     hide: '隐藏确切时间',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: '上次登录：',
+    lastLogin: (time) => `上次登录：${time}`,
     setUp: '完善账号设置',
     addName: '添加姓名',
     later: '验证邮箱后即可使用。',
