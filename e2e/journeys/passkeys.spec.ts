@@ -129,6 +129,27 @@ test('after the password, a passkey completes the login', async ({ page, arrange
   await expectSignedIn(page, 'Grace')
 })
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('the second step asks for the passkey by itself, and a dismissed dialog leaves the button', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const { user, authenticator } = await userWithPasskeyStep(page, { arrange, product })
+    const requests = await watchPasskeyRequests(page)
+    await authenticator.verify(false)
+    await signIn(page, user)
+    await expect.poll(async () => (await requests()).slice(-2)).toEqual(['modal', 'NotAllowedError'])
+    await expect(usePasskey(page)).toBeFocused()
+    await expect(alert(page)).toHaveCount(0)
+    await authenticator.verify(true)
+    await signIn(page, user)
+    await expectSignedIn(page, 'Grace')
+  })
+})
+
 test('a new password, set with the passkey as the second step, pauses no passkey @all', async ({
   page,
   arrange,

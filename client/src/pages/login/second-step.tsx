@@ -108,7 +108,8 @@ interface KindFormProps extends SecondStepFormProps {
 /** Asks for one kind of second factor. */
 function KindForm({ kind, request, secondStep, isLogin }: KindFormProps) {
   const { storage } = use(SessionContext)
-  if (OFFERS_PASSKEYS && kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
+  if (OFFERS_PASSKEYS && kind === 'passkey')
+    return <PasskeyForm secondStep={secondStep} isLogin={isLogin} />
   if (kind === 'email_code') return <EmailCodeFields {...{ request, secondStep, isLogin }} />
   if (!hasCodeField(kind)) return null
   const offersTrust = isLogin && !storage.isShared()
@@ -160,8 +161,21 @@ function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
+/**
+ * On a phone, the passkey is usually on the phone itself, so a login asks for it without another press. Only while the
+ * press of "Login" still counts, because Safari refuses a request without one; then the button is there.
+ */
+function pressOnPhone(button: HTMLButtonElement | null) {
+  focus(button)
+  // React ignores events that are dispatched during its commit.
+  if (matchMedia('(pointer: coarse)').matches && navigator.userActivation.isActive)
+    queueMicrotask(() => button?.click())
+}
+
+type PasskeyFormProps = Pick<SecondStepFormProps, 'secondStep'> & Pick<KindFormProps, 'isLogin'>
+
 /** Opens the browser's dialog for a passkey as the second step. */
-function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
+function PasskeyForm({ secondStep, isLogin }: PasskeyFormProps) {
   const { kinds, busy } = useMessages('secondStep')
   const { form, note, isBusy, run } = useSubmission()
   return (
@@ -175,7 +189,12 @@ function PasskeyForm({ secondStep }: { secondStep: SecondStep }) {
       }}
     >
       <FormNote note={note} />
-      <button type="submit" className="button primary" disabled={isBusy} ref={focus}>
+      <button
+        type="submit"
+        className="button primary"
+        disabled={isBusy}
+        ref={isLogin ? pressOnPhone : focus}
+      >
         {kinds.passkey.label}
       </button>
       <Overlay busy={isBusy} text={busy} />
