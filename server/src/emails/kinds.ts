@@ -131,12 +131,16 @@ export interface EmailText<Kind extends EmailKind> {
   readonly advice?: string
 }
 
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
 /** What a sentence may contain besides the params. */
 export interface TextContext {
   /** Isolates text of another writing direction, such as an email. */
   readonly isolate: (text: string) => string
   /** "10 minutes", "14 days". */
   readonly duration: (count: number, unit: 'minute' | 'day') => string
+  /** The form for a count, which replaces `#`. */
+  readonly plural: (count: number, forms: PluralForms) => string
   /** The name of a sign-in method: `Google`, "Password". */
   readonly methodName: (method: string) => string
   /** The subject of another kind of email. */

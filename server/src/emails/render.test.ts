@@ -69,7 +69,9 @@ it('says what happened, when, in which browser and system, from which network, a
 
 it('names providers, and the event that a summary stands for', () => {
   expect(render('provider-added').text).toContain('Google was connected')
-  expect(render('summary').text).toContain('“Your Foyer password was changed” (×3)')
+  expect(render('summary').text).toContain(
+    'This happened 3 more times within an hour: “Your Foyer password was changed”.',
+  )
 })
 
 it('shows a code in the HTML and in the text, but not in the subject', () => {

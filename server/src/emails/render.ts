@@ -86,6 +86,10 @@ function createContext(language: Language, product: string): TextContext {
     isolate: direction === 'rtl' ? isolate : (text) => text,
     duration: (count, unit) =>
       new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    plural: (count, forms) => {
+      const form = forms[new Intl.PluralRules(tag).select(count)] ?? forms.other
+      return form.replace('#', new Intl.NumberFormat(tag).format(count))
+    },
     methodName: (method) => nameMethod(method, TEXTS[language]),
     subjectOf: (kind) => TEXTS[language].emails[kind].subject(product),
   }

@@ -141,8 +141,13 @@ export const ar: EmailTexts = {
     },
     summary: {
       subject: (product) => `إشعارات أخرى بشأن حسابك في ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `خلال ساعة واحدة كانت هناك إشعارات أخرى من هذا النوع: «${isolate(subjectOf(of))}» (${isolate(`×${count}`)}). جمعناها في هذه الرسالة كي لا يمتلئ بريدك الوارد.`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, {
+            one: 'حدث ذلك مرة أخرى خلال ساعة',
+            two: 'حدث ذلك مرتين أخريين خلال ساعة',
+            few: 'حدث ذلك # مرات أخرى خلال ساعة',
+            other: 'حدث ذلك # مرة أخرى خلال ساعة',
+          })}: «${isolate(subjectOf(of))}». نرسل رسالة واحدة بشأنها كي لا يمتلئ بريدك الوارد.`,
     },
     test: {
       subject: (product) => `رسالة تجريبية من ${product}`,

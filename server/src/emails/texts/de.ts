@@ -146,8 +146,8 @@ export const de: EmailTexts = {
     },
     summary: {
       subject: (product) => `Weitere Hinweise zu Ihrem ${product}-Konto`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `Innerhalb einer Stunde gab es weitere Ereignisse dieser Art: „${isolate(subjectOf(of))}“ (×${count}). Damit Ihr Posteingang übersichtlich bleibt, fassen wir sie in dieser E-Mail zusammen.`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { one: 'Das ist innerhalb einer Stunde noch einmal geschehen', other: 'Das ist innerhalb einer Stunde noch #-mal geschehen' })}: „${isolate(subjectOf(of))}“. Damit Ihr Posteingang übersichtlich bleibt, erhalten Sie dazu nur diese eine E-Mail.`,
     },
     test: {
       subject: (product) => `Test-E-Mail von ${product}`,

@@ -139,8 +139,8 @@ export const en: EmailTexts = {
     },
     summary: {
       subject: (product) => `More notices about your ${product} account`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `Within an hour, there were more events of this kind: “${isolate(subjectOf(of))}” (×${count}). To keep your inbox clear, they’re in this one email.`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { one: 'This happened once more', other: 'This happened # more times' })} within an hour: “${isolate(subjectOf(of))}”. To keep your inbox clear, you get one email for all of them.`,
     },
     test: {
       subject: (product) => `Test email from ${product}`,

@@ -152,8 +152,8 @@ export const es: EmailTexts = {
     },
     summary: {
       subject: (product) => `Más avisos sobre tu cuenta de ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `En una hora ha habido más avisos de este tipo: «${isolate(subjectOf(of))}» (×${count}). Para no llenar tu bandeja de entrada, los resumimos en este correo.`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { one: 'Esto ha ocurrido una vez más en una hora', other: 'Esto ha ocurrido # veces más en una hora' })}: «${isolate(subjectOf(of))}». Para no llenar tu bandeja de entrada, recibes un solo correo sobre ello.`,
     },
     test: {
       subject: (product) => `Correo de prueba de ${product}`,

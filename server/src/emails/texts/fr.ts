@@ -157,8 +157,8 @@ export const fr: EmailTexts = {
     },
     summary: {
       subject: (product) => `Autres alertes concernant votre compte ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `En une heure, d’autres événements de ce type ont eu lieu : « ${isolate(subjectOf(of))} » (×${count}). Pour ne pas encombrer votre boîte de réception, nous les regroupons dans cet e-mail.`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { one: 'Cela s’est produit encore une fois en une heure', other: 'Cela s’est produit encore # fois en une heure' })} : « ${isolate(subjectOf(of))} ». Pour ne pas encombrer votre boîte de réception, vous ne recevez à ce sujet que cet e-mail.`,
     },
     test: {
       subject: (product) => `E-mail de test de ${product}`,

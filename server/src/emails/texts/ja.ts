@@ -144,8 +144,8 @@ export const ja: EmailTexts = {
     },
     summary: {
       subject: (product) => `${product} アカウントに関するその他のお知らせ`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `1 時間以内に、同じ種類のお知らせがさらにありました：「${isolate(subjectOf(of))}」（×${count}）。受信トレイがいっぱいにならないよう、1 通にまとめてお送りします。`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { other: '1 時間以内に、同じことがさらに # 回ありました' })}：「${isolate(subjectOf(of))}」。受信トレイがいっぱいにならないよう、1 通にまとめてお送りします。`,
     },
     test: {
       subject: (product) => `${product} からのテストメール`,

@@ -144,8 +144,8 @@ export const pt: EmailTexts = {
     },
     summary: {
       subject: (product) => `Mais avisos sobre sua conta ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `Em uma hora, houve mais avisos deste tipo: “${isolate(subjectOf(of))}” (×${count}). Para não encher sua caixa de entrada, reunimos todos neste e-mail.`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { one: 'Isso aconteceu mais uma vez em uma hora', other: 'Isso aconteceu mais # vezes em uma hora' })}: “${isolate(subjectOf(of))}”. Para não encher sua caixa de entrada, você recebe um único e-mail sobre isso.`,
     },
     test: {
       subject: (product) => `E-mail de teste do ${product}`,

@@ -132,8 +132,8 @@ export const zh: EmailTexts = {
     },
     summary: {
       subject: (product) => `关于您 ${product} 账号的更多通知`,
-      lead: ({ of, count }, { subjectOf, isolate }) =>
-        `一小时内还发生了同类事件：“${isolate(subjectOf(of))}”（×${count}）。为避免打扰您，我们将它们合并为一封邮件。`,
+      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
+        `${plural(count, { other: '一小时内又发生了 # 次' })}：“${isolate(subjectOf(of))}”。为避免打扰您，我们只发送这一封邮件。`,
     },
     test: {
       subject: (product) => `来自 ${product} 的测试邮件`,
