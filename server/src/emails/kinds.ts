@@ -123,7 +123,7 @@ export interface EmailTexts {
 
 /** An email of one kind in one language. */
 export interface EmailText<Kind extends EmailKind> {
-  /** Also the heading. Independent of the params, because a summary quotes it. */
+  /** Also the heading. Independent of the params, because a summary quotes it. That of a new login also names the device. */
   readonly subject: (product: string) => string
   /** What happened. */
   readonly lead: (params: EmailParams[Kind], context: TextContext) => string

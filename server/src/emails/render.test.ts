@@ -59,12 +59,25 @@ describe.each(EMAIL_KINDS)('the email %s', (kind) => {
 
 it('says what happened, when, in which browser and system, from which network, and what to do', () => {
   const { subject, text } = render('new-device')
-  expect(subject).toBe('New login to your Foyer account')
+  expect(subject).toBe('New login to your Foyer account: Chrome on Windows')
   expect(text).toMatch(/^Time: November 23, 2026\D+8:16\sPM GMT\+1 \(7:16\sPM\sUTC\)$/m)
   expect(text).toContain(
     '\nLogin method: Password\nDevice: Chrome on Windows\nNetwork: 203.0.113.x\n',
   )
   expect(text).toContain(`This wasn’t me:\n${LINK}\n`)
+})
+
+it('names the device of a new login in the subject, if it is known', () => {
+  const { params } = sampleEmail('new-device', 'en', LINK)
+  const subjectOf = (client: object) =>
+    renderEmail(
+      { kind: 'new-device', params: { ...params, provider: '', ...client }, language: 'en' },
+      product,
+    ).subject
+  expect(subjectOf({ browser: '' })).toBe(
+    'New login to your Foyer account: Unknown browser on Windows',
+  )
+  expect(subjectOf({ browser: '', system: '' })).toBe('New login to your Foyer account')
 })
 
 it('names providers, and the event that a summary stands for', () => {
@@ -147,6 +160,11 @@ describe('hostile text', () => {
     expect(withBrowser(attack).text).toContain('Chrome” Bcc: evil@example.com txet')
     const email = sampleEmail('new-device', 'en', LINK)
     const { subject } = renderEmail(email, createTestProduct({ name: 'Foyer\r\nBcc: a@b.example' }))
-    expect(subject).toBe('New login to your Foyer Bcc: a@b.example account')
+    expect(subject).toBe('New login to your Foyer Bcc: a@b.example account: Chrome on Windows')
+    const { params } = sampleEmail('new-device', 'en', LINK)
+    const hostile = { ...params, provider: 'password', browser: attack }
+    expect(renderEmail({ kind: 'new-device', params: hostile, language: 'en' }, product).subject).toBe(
+      'New login to your Foyer account: Chrome” Bcc: evil@example.com txet on Windows',
+    )
   })
 })

@@ -67,7 +67,7 @@ function createContent(email: Email, product: string, { support }: Product['link
   return {
     language,
     product,
-    subject: subject(product),
+    subject: subject(product) + deviceInSubject(email),
     lead: lead(params, context),
     code: 'code' in params ? params.code : undefined,
     details: listDetails(email, context),
@@ -122,6 +122,14 @@ function listDetails(
   rows.push({ label: device, value: nameDevice(texts, params, isolate) })
   rows.push({ label: network, value: nameNetwork(texts, params.address, isolate) })
   return rows
+}
+
+/** So that the list of emails shows whether it was the user. The names are those of `http/client.ts`, never a header's. */
+function deviceInSubject({ kind, params, language }: Email): string {
+  const isKnown = params.browser !== '' || params.system !== ''
+  if (kind !== 'new-device' || !isKnown) return ''
+  const texts = TEXTS[language]
+  return texts.colon + nameDevice(texts, params, (name) => name)
 }
 
 function nameDevice(
