@@ -63,8 +63,9 @@ export function Field({
   )
 }
 
-interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
+interface FieldNoteProps extends Pick<FieldProps, 'hint'> {
   readonly id?: string
+  readonly error?: ReactNode
 }
 
 /** The error of one or more fields, which interrupts a screen reader, or else the hint. */

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { failureSentence } from '../messages/failures.ts'
+import { failureText } from '../messages/failures.ts'
 import { pluralForm, useLanguage, useMessages } from '../messages/language.ts'
 import type { SessionResult } from '../session/failure.ts'
 import { Overlay } from '../ui/page.tsx'
@@ -69,7 +69,7 @@ export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: Re
       )}
       <div className="resend-note">
         <p role="status" data-tone={failure ? 'danger' : undefined}>
-          {failure ? failureSentence(language, failure, 'send-email') : status()}
+          {failure ? failureText(language, failure, 'send-email') : status()}
         </p>
         {secondsLeft > 0 && (
           <p id={waitId} className={isLine ? 'visually-hidden' : undefined}>

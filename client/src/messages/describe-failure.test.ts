@@ -1,6 +1,8 @@
 import { FIELD_ERROR_CODES, type FieldError } from '@foyer/contract/problems.ts'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
-import { describe, expect, it } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { links } from 'virtual:product'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { SessionFailure } from '../session/failure.ts'
 import { describeFailure } from './failures.ts'
 import type { Operation } from './tables.ts'
@@ -91,4 +93,24 @@ it('other failures get the sentence of their code', async () => {
   const failure = { code: 'conflict' } as const
   expect(Object.keys(await sentencesOf(failure, { operation: 'sign-up' }))).toEqual(['email'])
   expect(await sentencesOf({ code: 'internal' }, { operation: 'sign-up' })).toEqual({})
+})
+
+describe('the note of a form', () => {
+  const own: { support?: string } = links
+  const before = { ...own }
+  afterEach(() => {
+    delete own.support
+    Object.assign(own, before)
+  })
+
+  it('links to support, if the product names it', async () => {
+    const state = await loadState('en')
+    const failure = { code: 'user-disabled', message: '' } as const
+    const note = () =>
+      describeFailure(failure, 'sign-in', { wasOffline: false })?.note?.(state)
+    delete own.support
+    expect(note()).toBe(english['user-disabled'])
+    own.support = 'https://help.foyer.example'
+    expect(renderToString(note())).toContain('<a href="https://help.foyer.example"')
+  })
 })

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureSentence } from './failures.ts'
+import { failureSentence, linkSupport } from './failures.ts'
 import type { Operation } from './tables.ts'
 import { loadMessages } from './language.ts'
 import { textsOf } from './message-faults.ts'
@@ -118,9 +119,37 @@ it.each(Object.keys(LANGUAGES) as Language[])(
   'every failure message is a complete sentence: %s',
   async (language) => {
     const { failures } = (await loadState(language)).messages
-    const sentences = textsOf({ ...failures }).map(([, sentence]) => sentence)
+    const texts = textsOf({ ...failures }).filter(([key]) => key !== 'support')
+    const sentences = texts.map(([, sentence]) => sentence)
     expect(sentences.length).toBeGreaterThan(80)
     const filled = sentences.map((sentence) => sentence.replaceAll(/#|\{\w+\}/g, 'in 2 minutes'))
     for (const sentence of filled) expect(sentence).toMatch(/^\p{L}.{8,}[.:?؟。]$/u)
+  },
+)
+
+const NAMES_SUPPORT = [
+  'user-disabled',
+  'sign-in-refused',
+  'second-factor-required',
+  'misconfigured',
+  'email_changed',
+] as const
+
+it.each(Object.keys(LANGUAGES) as Language[])(
+  'what refers to support is a link, if the product has one: %s',
+  async (language) => {
+    const state = await loadState(language)
+    const { support = '' } = state.messages.failures ?? {}
+    for (const code of NAMES_SUPPORT) {
+      const sentence = failureSentence(state, { code, message: '' }, 'sign-in')
+      const html = renderToString(linkSupport(sentence, support, 'mailto:help@foyer.example'))
+      expect(html.replaceAll(/<[^>]*>/g, '')).toBe(sentence)
+      const linked = /<a href="mailto:help@foyer.example"[^>]*>([^<]*)<\/a>/.exec(html)?.[1]
+      expect(linked?.toLowerCase()).toBe(support.toLowerCase())
+      expect(linkSupport(sentence, support, undefined)).toBe(sentence)
+    }
+    expect(linkSupport(state.messages.common.unreachable, support, '/')).toBe(
+      state.messages.common.unreachable,
+    )
   },
 )

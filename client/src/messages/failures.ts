@@ -1,5 +1,6 @@
 import type { FieldError } from '@foyer/contract/problems.ts'
-import { providers } from 'virtual:product'
+import { createElement, type ReactNode } from 'react'
+import { links, providers } from 'virtual:product'
 import { providerName } from '../identity/providers.ts'
 import type { FailureCode, SessionFailure } from '../session/failure.ts'
 import { createFormats, type Formats } from './formats.ts'
@@ -34,6 +35,31 @@ export function failureSentence(
   const hint = isWrongPassword && OFFERS_PROVIDERS ? formats.gap + failures.signedUpWith : ''
   const reference = describeReference(failure, failures.reference, formats)
   return fillProviders(sentence + hint, failure.provider, formats) + reference
+}
+
+/** The same, with a link where it refers to support, if the product names one. */
+export function failureText(...failure: Parameters<typeof failureSentence>): ReactNode {
+  const { failures } = failure[0].messages
+  return linkSupport(failureSentence(...failure), failures?.support, links.support)
+}
+
+/** Each text has an element of its own, so that React and a translator don't change the same text. */
+export function linkSupport(
+  sentence: string,
+  words: string | undefined,
+  href: string | undefined,
+): ReactNode {
+  if (words === undefined || href === undefined) return sentence
+  const start = sentence.toLowerCase().indexOf(words.toLowerCase())
+  if (start < 0) return sentence
+  const end = start + words.length
+  return createElement(
+    'span',
+    {},
+    createElement('span', {}, sentence.slice(0, start)),
+    createElement('a', { href, className: 'link' }, sentence.slice(start, end)),
+    createElement('span', {}, sentence.slice(end)),
+  )
 }
 
 function describeReference(
@@ -82,7 +108,7 @@ export interface FailureDescription {
   /** The sentences of the fields that caused it, by field name. */
   readonly fields: Readonly<Record<string, Sentence>>
   /** The sentence of the form, unless one of its fields caused it. */
-  readonly note?: Sentence | undefined
+  readonly note?: ((language: LanguageState) => ReactNode) | undefined
 }
 
 interface Circumstances {
@@ -111,7 +137,7 @@ export function describeFailure(
     failure,
     isError: !CANCELLATIONS.includes(failure.code),
     fields,
-    note: isAtField ? undefined : sentence,
+    note: isAtField ? undefined : (language) => failureText(language, failure, operation),
   }
 }
 

@@ -51,6 +51,8 @@ export type Operation =
 type Sentences = string | ({ readonly default: string } & Partial<Record<Operation, string>>)
 
 export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> & {
+  /** The words with which sentences refer to support. */
+  readonly support: string
   /** Added to a failure that only support can explain. */
   readonly reference: string
   /** Replaces `rate_limited` if the wait is known: `{wait}` is "in 2 minutes". */

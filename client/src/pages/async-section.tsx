@@ -3,8 +3,8 @@ import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import { needsReauth } from '../account/provider-calls.ts'
 import type { UserResource } from '../account/resource.ts'
-import { useSubmission } from '../forms/submission.tsx'
-import { failureSentence } from '../messages/failures.ts'
+import { type Submission, useSubmission } from '../forms/submission.tsx'
+import { failureText } from '../messages/failures.ts'
 import { useLanguage, useMessages } from '../messages/language.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Operation } from '../messages/tables.ts'
@@ -114,7 +114,7 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
       {needsReauth(failure) ? (
         <ReauthReason failure={failure} />
       ) : (
-        <p>{failureSentence(language, failure, 'account-action')}</p>
+        <p>{failureText(language, failure, 'account-action')}</p>
       )}
       <button
         type="button"
@@ -138,7 +138,7 @@ function ReauthReason({ failure }: { failure: SessionFailure }) {
     <p>
       {pendingEmail
         ? texts.pendingEmail(pendingEmail)
-        : failureSentence(language, failure, 'account-action')}
+        : failureText(language, failure, 'account-action')}
     </p>
   )
 }
@@ -162,5 +162,5 @@ export function useAction() {
 }
 
 /** The note of an action that the user cancelled has no tone, because that is not an error. */
-const failureNote = ({ text, isError }: { text: string; isError: boolean }): RowNote =>
+const failureNote = ({ text, isError }: NonNullable<Submission['note']>): RowNote =>
   isError ? { text, tone: 'danger' } : { text }

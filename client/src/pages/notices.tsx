@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { useAccount } from '../account/account.ts'
 import { useSubmission } from '../forms/submission.tsx'
-import { failureSentence } from '../messages/failures.ts'
+import { failureText } from '../messages/failures.ts'
 import { useFormats, useNow } from '../messages/formats.ts'
 import { useLanguage, useMessages } from '../messages/language.ts'
 import { Notice, Overlay } from '../ui/page.tsx'
@@ -33,7 +33,7 @@ export function EmailRequestedNotice({ user, availableAt }: EmailRequestedNotice
       </button>
       {failure && (
         <p role="alert" className="status-note" data-tone="danger">
-          {failureSentence(language, failure, 'account-action')}
+          {failureText(language, failure, 'account-action')}
         </p>
       )}
       <Overlay busy={isBusy} text={texts.busy} showsText />

@@ -35,7 +35,7 @@ interface RowProps {
 }
 
 export interface RowNote {
-  readonly text: string
+  readonly text: ReactNode
   readonly tone?: 'success' | 'danger'
 }
 

@@ -8,7 +8,7 @@ import { navigate, subscribeToLocation } from '../../browser/navigation.tsx'
 import { loginPath, withReturnPath } from '../../browser/return-path.ts'
 import { useStore } from '../../browser/store.ts'
 import { useSubmission } from '../../forms/submission.tsx'
-import { failureSentence } from '../../messages/failures.ts'
+import { failureText } from '../../messages/failures.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import type { SessionFailure, SessionResult } from '../../session/failure.ts'
 import { useSession } from '../../session/lazy-session.ts'
@@ -59,7 +59,7 @@ export function UnreadableLinkStep({ error, onRetry }: UnreadableLinkStepProps) 
   const { uncheckable, retry } = useMessages('emailLinks').link
   return (
     <StepPage title={uncheckable.title} lead={uncheckable.lead}>
-      <p>{failureSentence(language, error, 'email-link')}</p>
+      <p>{failureText(language, error, 'email-link')}</p>
       <button type="button" className="button primary" onClick={onRetry}>
         {retry}
       </button>

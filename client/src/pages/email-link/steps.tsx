@@ -14,7 +14,7 @@ import {
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
 import { readField, useSubmission } from '../../forms/submission.tsx'
-import { failureSentence } from '../../messages/failures.ts'
+import { failureText } from '../../messages/failures.ts'
 import { useFormats } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
@@ -210,7 +210,7 @@ function SendResetEmail({ email }: { email: string }) {
         {recover.setPassword}
       </button>
       <p className="field-note" role="alert" data-tone={failure ? 'danger' : undefined}>
-        {failure && failureSentence(language, failure, 'send-email')}
+        {failure && failureText(language, failure, 'send-email')}
       </p>
       <Overlay busy={isBusy} text={resend.sending} showsText />
     </>

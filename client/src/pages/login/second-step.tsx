@@ -11,7 +11,7 @@ import { CheckboxField } from '../../forms/fields.tsx'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { FormNote, readField, useSubmission } from '../../forms/submission.tsx'
-import { failureSentence } from '../../messages/failures.ts'
+import { failureText } from '../../messages/failures.ts'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import type { Operation } from '../../messages/tables.ts'
@@ -323,7 +323,7 @@ function RequestEmail({ request, secondStep }: RequestEmailProps) {
       </p>
       {failure && (
         <p role="alert" className="status-note" data-tone="danger">
-          {failureSentence(language, failure, 'send-email')}
+          {failureText(language, failure, 'send-email')}
         </p>
       )}
       <Overlay busy={isBusy} text={texts.asking} showsText />

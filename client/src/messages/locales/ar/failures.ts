@@ -180,6 +180,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'هذا طويل جدًا. يُرجى اختصاره وإعادة المحاولة.',
   unsupported_media_type: updated,
   rate_limited: 'محاولات كثيرة جدًا. يُرجى الانتظار دقيقة ثم إعادة المحاولة.',
+  support: 'التواصل مع الدعم',
   reference: 'الرقم المرجعي: {id}.',
   tryAgainIn: 'محاولات كثيرة جدًا. يُرجى إعادة المحاولة {wait}.',
   internal: {

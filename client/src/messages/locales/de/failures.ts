@@ -193,6 +193,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Das ist zu lang. Kürzen Sie es, und versuchen Sie es noch einmal.',
   unsupported_media_type: updated,
   rate_limited: 'Zu viele Versuche. Warten Sie eine Minute, und versuchen Sie es noch einmal.',
+  support: 'wenden Sie sich an den Support',
   reference: 'Referenz: {id}.',
   tryAgainIn: 'Zu viele Versuche. Versuchen Sie es {wait} noch einmal.',
   internal: {

@@ -177,6 +177,8 @@ export const failures = {
   payload_too_large: 'This is too long. Shorten it and try again.',
   unsupported_media_type: updated,
   rate_limited: 'Too many attempts. Wait a minute and try again.',
+  /** The words of these sentences that lead to support, if the product names one. */
+  support: 'contact support',
   reference: 'Reference: {id}.',
   tryAgainIn: 'Too many attempts. Try again {wait}.',
   internal: {

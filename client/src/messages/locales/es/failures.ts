@@ -15,7 +15,7 @@ const accountExists = 'Ya hay una cuenta con este correo.'
 const accountExistsLogIn = `${accountExists} Inicia sesión como lo hiciste antes.`
 const providerTaken = 'Esta cuenta de {provider} está conectada a otra cuenta.'
 const notAvailable = 'Aquí no se puede iniciar sesión con {provider}. Inicia sesión de otra forma.'
-const notAvailableHere = '{provider} no está disponible aquí. Ponte en contacto con soporte.'
+const notAvailableHere = `{provider} no está disponible aquí. ${support}`
 const misconfigured = `Hay algo mal configurado. ${support}`
 const notConfirmed =
   'Este acceso con {provider} aún no está confirmado. Inicia sesión de otra forma, verifica tu correo si aún no lo has hecho y confirma {provider} en tu cuenta.'
@@ -184,6 +184,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   unsupported_media_type: updated,
   rate_limited: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
+  support: 'ponte en contacto con el servicio de ayuda',
   reference: 'Referencia: {id}.',
   tryAgainIn: 'Demasiados intentos. Inténtalo de nuevo {wait}.',
   internal: {

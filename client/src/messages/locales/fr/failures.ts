@@ -188,6 +188,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'C’est trop long. Raccourcissez et réessayez.',
   unsupported_media_type: updated,
   rate_limited: 'Trop de tentatives. Attendez une minute et réessayez.',
+  support: 'contactez l’assistance',
   reference: 'Référence : {id}.',
   tryAgainIn: 'Trop de tentatives. Réessayez {wait}.',
   internal: {

@@ -192,6 +192,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: '長すぎます。短くして、もう一度お試しください。',
   unsupported_media_type: updated,
   rate_limited: '試行回数が多すぎます。1 分待ってから、もう一度お試しください。',
+  support: 'サポートにお問い合わせください',
   reference: '参照番号：{id}。',
   tryAgainIn: '試行回数が多すぎます。{wait}にもう一度お試しください。',
   internal: {

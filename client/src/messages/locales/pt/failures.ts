@@ -181,6 +181,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Isso é longo demais. Encurte e tente de novo.',
   unsupported_media_type: updated,
   rate_limited: 'Muitas tentativas. Espere um minuto e tente de novo.',
+  support: 'fale com o suporte',
   reference: 'Referência: {id}.',
   tryAgainIn: 'Muitas tentativas. Tente de novo {wait}.',
   internal: {

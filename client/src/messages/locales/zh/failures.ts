@@ -164,6 +164,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: '内容过长。请缩短后重试。',
   unsupported_media_type: updated,
   rate_limited: '尝试次数过多。请等待一分钟后重试。',
+  support: '联系客服',
   reference: '参考编号：{id}。',
   tryAgainIn: '尝试次数过多。请在{wait}重试。',
   internal: {
