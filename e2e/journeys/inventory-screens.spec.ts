@@ -23,6 +23,7 @@ import {
 } from '../support/steps.ts'
 import { secondStep, twoStepUser } from '../support/two-step.ts'
 import { test } from '../visual/fixtures.ts'
+import { withDialog } from '../visual/screens/account-screens.ts'
 import { SCREENS } from '../visual/screens/screens.ts'
 import type { Screen, Stage } from '../visual/support/stage.ts'
 import { ANY, matching, words } from '../words/words.ts'
@@ -38,21 +39,8 @@ const { link } = words.emailLinks
 const { factors } = words
 const { devices, signInMethods } = words.account
 
-const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Opens a screen, and a dialog on it. */
-const withDialog = (
-  name: string,
-  screen: string,
-  press: (page: Page) => Promise<void>,
-): Screen => ({
-  name,
-  async open(stage) {
-    await SCREENS.find((other) => other.name === screen)?.open(stage)
-    await press(stage.page)
-    await expect(dialog(stage.page)).toBeVisible()
-  },
-})
+/** A screen that has a picture. */
+const pictured = (name: string) => SCREENS.find((screen) => screen.name === name)
 
 /** Signs someone up and opens the link of a verification email. */
 async function openVerification({ page, people, product }: Stage, firstName: string) {
@@ -199,36 +187,29 @@ const MORE_SCREENS: readonly Screen[] = [
       await expect(alert(page).first()).toBeVisible()
     },
   },
-  withDialog('dialog-log-out-others', 'account-devices', (page) =>
-    button(page, devices.endOthers).click(),
-  ),
-  withDialog('dialog-log-out-here', 'account-devices', (page) =>
+  withDialog('dialog-log-out-here', pictured('account-devices'), (page) =>
     button(page, devices.end).first().click(),
   ),
-  withDialog('dialog-disconnect-google', 'account-security', (page) =>
+  withDialog('dialog-disconnect-google', pictured('account-security'), (page) =>
     button(page, signInMethods.unlink('Google')).click(),
   ),
   {
     name: 'account-rename-passkey',
     async open(stage) {
-      await SCREENS.find(({ name }) => name === 'account-two-step')?.open(stage)
+      await pictured('account-two-step')?.open(stage)
       await button(stage.page, words.account.more('MacBook')).click()
       await button(stage.page, factors.passkeys.renameNamed('MacBook')).click()
       await expect(stage.page.getByLabel(factors.passkeys.name, { exact: true })).toBeFocused()
     },
   },
-  withDialog('dialog-remove-passkey', 'account-two-step', async (page) => {
-    await button(page, words.account.more('MacBook')).click()
-    await button(page, factors.passkeys.removeNamed('MacBook')).click()
-  }),
-  withDialog('dialog-turn-off-two-step', 'account-two-step', (page) =>
+  withDialog('dialog-turn-off-two-step', pictured('account-two-step'), (page) =>
     button(page, factors.twoStep.turnOff).click(),
   ),
-  withDialog('dialog-remove-app', 'account-two-step', async (page) => {
+  withDialog('dialog-remove-app', pictured('account-two-step'), async (page) => {
     await button(page, words.account.more(factors.app.term)).click()
     await button(page, factors.app.remove).click()
   }),
-  withDialog('dialog-renew-recovery-codes', 'account-two-step', (page) =>
+  withDialog('dialog-renew-recovery-codes', pictured('account-two-step'), (page) =>
     button(page, factors.recovery.renew).click(),
   ),
   { name: 'link-verify-email', open: (stage) => openVerification(stage, 'Amalie') },

@@ -1,30 +1,17 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { expect, type Page } from '@playwright/test'
-import type { TestUser } from '../../support/arrange.ts'
-import { expectSignedIn } from '../../support/expect-session.ts'
 import { button, heading, main } from '../../support/locators.ts'
 import { triggerReauth } from '../../support/password-page.ts'
 import { reauthDialog } from '../../support/reauth.ts'
-import { namesCard, signIn } from '../../support/steps.ts'
+import { namesCard } from '../../support/steps.ts'
 import { ANY, matching, words } from '../../words/words.ts'
 import { answerWith } from '../support/answer-with.ts'
-import type { Screen, Stage } from '../support/stage.ts'
-
-async function signInAs(page: Page, user: TestUser) {
-  await signIn(page, user)
-  await expectSignedIn(page, user.firstName)
-}
-
-/** Signs Ada in and opens a page of the account. */
-async function openAsAda({ page, people }: Stage, name: keyof typeof CLIENT_PATHS) {
-  await signInAs(page, await people.ada())
-  await page.goto(CLIENT_PATHS[name])
-}
+import { openAs, type Screen, type Stage } from '../support/stage.ts'
 
 /** Opens home for a user who needs no offer of a passkey. */
 async function openHome({ page, people }: Stage) {
   await answerWith(page, 'listFactors', {})
-  await signInAs(page, await people.ada())
+  await openAs(page, await people.ada())
 }
 
 /** A page of the account that shows one of its texts once it is loaded. */
@@ -35,10 +22,29 @@ const accountScreen = (
 ): Screen => ({
   name,
   async open(stage) {
-    await openAsAda(stage, page)
+    await openAs(stage.page, await stage.people.ada(), page)
     await expect(loaded(stage.page).first()).toBeVisible()
   },
 })
+
+/** Opens a screen, and a dialog on it. */
+export const withDialog = (
+  name: string,
+  screen: Screen | undefined,
+  press: (page: Page) => Promise<void>,
+): Screen => ({
+  name,
+  isInOneLanguage: true,
+  async open(stage) {
+    await screen?.open(stage)
+    await press(stage.page)
+    await expect(stage.page.getByRole('dialog')).toBeVisible()
+  },
+})
+
+const DEVICES = accountScreen('account-devices', 'accountDevices', (page) =>
+  page.getByText(words.account.devices.thisDevice),
+)
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
@@ -51,7 +57,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'home-unverified',
     async open({ page, people }) {
-      await signInAs(page, await people.grace())
+      await openAs(page, await people.grace())
       await expect(heading(page, words.emailLinks.notice.title)).toBeVisible()
       await expect(heading(page, words.title.accountActivity)).toBeVisible()
     },
@@ -73,7 +79,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'account-edit-name',
     isInOneLanguage: true,
     async open(stage) {
-      await openAsAda(stage, 'accountProfile')
+      await openAs(stage.page, await stage.people.ada(), 'accountProfile')
       await button(stage.page, words.account.profile.edit).click()
       await expect(button(stage.page, words.account.save)).toBeVisible()
     },
@@ -81,8 +87,9 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   accountScreen('account-security', 'accountSecurity', (page) =>
     page.getByText(matching(words.account.signInMethods.passwordChanged(ANY))),
   ),
-  accountScreen('account-devices', 'accountDevices', (page) =>
-    page.getByText(words.account.devices.thisDevice),
+  DEVICES,
+  withDialog('dialog-log-out-others', DEVICES, (page) =>
+    button(page, words.account.devices.endOthers).click(),
   ),
   accountScreen('account-data', 'accountData', (page) => button(page, words.account.data.download)),
   accountScreen('account-change-email', 'accountEmail', (page) =>
@@ -100,8 +107,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async open(stage) {
       const { page, people } = stage
       const user = await people.verified('Sophie', 'Germain')
-      await signInAs(page, user)
-      await page.goto(CLIENT_PATHS.accountEmail)
+      await openAs(page, user, 'accountEmail')
       await page
         .getByRole('textbox', { name: words.changes.email.label })
         .fill('sophie@example.org')
@@ -113,7 +119,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'account-confirm-identity',
     async open({ page, people, product }) {
       const user = await people.verified('Mary', 'Somerville')
-      await signInAs(page, user)
+      await openAs(page, user)
       await triggerReauth(page, product, user.email)
       await expect(reauthDialog.password(page)).toBeVisible()
     },

@@ -1,6 +1,7 @@
 import type { Screen } from '../support/stage.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { LINK_SCREENS } from './link-screens.ts'
+import { MAILBOX_SCREENS } from './mailbox-screens.ts'
 import { NOT_ME_SCREENS } from './not-me-screens.ts'
 import { STATE_SCREENS } from './state-screens.ts'
 import { SIGNED_OUT_SCREENS } from './signed-out-screens.ts'
@@ -14,4 +15,5 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...TWO_STEP_SCREENS,
   ...STATE_SCREENS,
+  ...MAILBOX_SCREENS,
 ]

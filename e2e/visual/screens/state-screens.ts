@@ -1,20 +1,15 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { expect, type Page } from '@playwright/test'
+import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { expect } from '@playwright/test'
 import { expectSignedIn } from '../../support/expect-session.ts'
 import { openGoogle } from '../../support/google.ts'
 import { button, heading, main } from '../../support/locators.ts'
 import { addAccount } from '../../support/provider-window.ts'
-import { login, signIn } from '../../support/steps.ts'
+import { login, openSection } from '../../support/steps.ts'
 import { words } from '../../words/words.ts'
-import type { Screen } from '../support/stage.ts'
+import { openAs, type Screen } from '../support/stage.ts'
 
 const { changes, connection, factors, field } = words
-
-/** A page of the account whose heading is shown. */
-async function openPage(page: Page, name: 'account' | 'accountSecurity') {
-  await page.goto(CLIENT_PATHS[name])
-  await expect(heading(page, words.title[name])).toBeVisible()
-}
 
 const STATES: readonly Screen[] = [
   {
@@ -47,27 +42,21 @@ const STATES: readonly Screen[] = [
         name: 'Katherine Johnson',
       })
       await expectSignedIn(page, 'Katherine')
-      await openPage(page, 'accountSecurity')
+      await page.goto(CLIENT_PATHS.accountSecurity)
       await expect(button(page, factors.passkeys.add)).toBeVisible()
     },
   },
   {
     name: 'state-unverified',
     async open({ page, people }) {
-      const grace = await people.grace()
-      await signIn(page, grace)
-      await expectSignedIn(page, grace.firstName)
-      await openPage(page, 'accountSecurity')
+      await openAs(page, await people.grace(), 'accountSecurity')
       await expect(button(page, words.account.signInMethods.resendEmail)).toBeVisible()
     },
   },
   {
     name: 'state-email-pending',
     async open({ page, people }) {
-      const user = await people.verified('Lise', 'Meitner')
-      await signIn(page, user)
-      await expectSignedIn(page, user.firstName)
-      await page.goto(CLIENT_PATHS.accountEmail)
+      await openAs(page, await people.verified('Lise', 'Meitner'), 'accountEmail')
       await page.getByRole('textbox', { name: changes.email.label }).fill('lise@example.org')
       await button(page, changes.email.submit).click()
       await expect(heading(page, changes.email.sent)).toBeVisible()
@@ -78,21 +67,29 @@ const STATES: readonly Screen[] = [
   {
     name: 'state-offline',
     async open({ page, people }) {
-      const ada = await people.ada()
-      await signIn(page, ada)
-      await expectSignedIn(page, ada.firstName)
-      await openPage(page, 'account')
+      await openAs(page, await people.ada(), 'account')
+      await expect(heading(page, words.title.account)).toBeVisible()
       await page.context().setOffline(true)
       await expect(page.getByText(connection.offline)).toBeVisible()
+    },
+  },
+  {
+    name: 'state-offline-devices',
+    async open({ page, people }) {
+      // Home would load them.
+      await page.route(`**${API_BASE}${ENDPOINTS.listSessions.path}`, (route) => route.abort())
+      await openAs(page, await people.ada(), 'account')
+      await expect(heading(page, words.title.account)).toBeVisible()
+      await page.context().setOffline(true)
+      await openSection(page, 'accountDevices')
+      await expect(main(page).getByText(words.account.needsConnection.devices)).toBeVisible()
     },
   },
   {
     name: 'state-deleted',
     async open({ page, people }) {
       const user = await people.verified('Hypatia', 'Theon')
-      await signIn(page, user)
-      await expectSignedIn(page, user.firstName)
-      await page.goto(CLIENT_PATHS.accountDelete)
+      await openAs(page, user, 'accountDelete')
       await page.getByRole('textbox', { name: changes.deletion.label(user.email) }).fill(user.email)
       await main(page).getByRole('button', { name: changes.deletion.submit }).click()
       await expect(heading(page, changes.deletion.done)).toBeVisible()

@@ -1,16 +1,15 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect } from '@playwright/test'
-import { expectSignedIn } from '../../support/expect-session.ts'
 import { button, heading, link } from '../../support/locators.ts'
 import { signIn } from '../../support/steps.ts'
 import { secondStep, twoStepUser } from '../../support/two-step.ts'
 import { words } from '../../words/words.ts'
 import { answerWith } from '../support/answer-with.ts'
 import { minutesAgo } from '../support/now.ts'
-import type { Screen, Stage } from '../support/stage.ts'
+import { openAs, type Screen, type Stage } from '../support/stage.ts'
+import { withDialog } from './account-screens.ts'
 
-const { app, codes, recovery, setUp } = words.factors
+const { app, codes, passkeys, recovery, setUp } = words.factors
 
 /** The server makes up another secret and other codes each time. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -54,25 +53,19 @@ const FACTORS = {
   ],
 }
 
-/** Signs Ada in and opens the page of two-step login. */
-async function openAsAda({ page, people }: Stage) {
-  const user = await people.ada()
-  await signIn(page, user)
-  await expectSignedIn(page, user.firstName)
-  await page.goto(CLIENT_PATHS.accountSecurity)
+const TWO_STEP: Screen = {
+  name: 'account-two-step',
+  async open({ page, people }) {
+    await answerWith(page, 'listFactors', FACTORS)
+    await openAs(page, await people.ada(), 'accountSecurity')
+    await expect(button(page, recovery.renew)).toBeVisible()
+  },
 }
 
-async function openFactors(stage: Stage) {
-  await answerWith(stage.page, 'listFactors', FACTORS)
-  await openAsAda(stage)
-  await expect(button(stage.page, recovery.renew)).toBeVisible()
-}
-
-async function startSetUp(stage: Stage) {
-  const { page } = stage
+async function startSetUp({ page, people }: Stage) {
   const uri = `otpauth://totp/Foyer:ada.lovelace@example.com?secret=${SECRET}&issuer=Foyer`
   await answerWith(page, 'startTotp', { secret: SECRET, uri, expires_at: minutesAgo(-10) })
-  await openAsAda(stage)
+  await openAs(page, await people.ada(), 'accountSecurity')
   await link(page, app.setUp).click()
   await expect(heading(page, words.title.accountTwoStepSetUp)).toBeVisible()
 }
@@ -117,12 +110,11 @@ export const TWO_STEP_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('region', { name: title })).toBeVisible()
     },
   },
-  {
-    name: 'account-two-step',
-    async open(stage) {
-      await openFactors(stage)
-    },
-  },
+  TWO_STEP,
+  withDialog('dialog-remove-passkey', TWO_STEP, async (page) => {
+    await button(page, words.account.more('MacBook')).click()
+    await button(page, passkeys.removeNamed('MacBook')).click()
+  }),
   {
     name: 'account-two-step-set-up',
     async open(stage) {

@@ -1,5 +1,9 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Page } from '@playwright/test'
+import type { TestUser } from '../../support/arrange.ts'
+import { expectSignedIn } from '../../support/expect-session.ts'
 import type { RunningProduct } from '../../support/product.ts'
+import { signIn } from '../../support/steps.ts'
 import type { People } from './people.ts'
 
 /** What a screen needs to be opened. */
@@ -17,4 +21,11 @@ export interface Screen {
   readonly isInOneLanguage?: boolean
   /** Opens it in the product's first language, in a wide window. */
   open(stage: Stage): Promise<void>
+}
+
+/** Signs a user in, and opens a page if one is named. */
+export async function openAs(page: Page, user: TestUser, name?: keyof typeof CLIENT_PATHS) {
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  if (name !== undefined) await page.goto(CLIENT_PATHS[name])
 }
