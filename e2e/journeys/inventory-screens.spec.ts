@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { emailChangeEmail, passwordResetEmail, verificationEmail } from '../support/email-links.ts'

@@ -28,9 +28,9 @@ test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => 
   await expect(
     page.getByRole('status').filter({ hasText: words.account.profile.saved }),
   ).toBeVisible()
-  await expect(page.getByText('Amazing Gräce 🚪')).toBeVisible()
+  await expect(namesCard(page).getByText('Amazing Gräce 🚪')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Amazing Gräce 🚪')).toBeVisible()
+  await expect(namesCard(page).getByText('Amazing Gräce 🚪')).toBeVisible()
   await goHome(page)
   await expectSignedIn(page, 'Amazing')
 })

@@ -141,7 +141,9 @@ test.describe('on a phone', () => {
     const requests = await watchPasskeyRequests(page)
     await authenticator.verify(false)
     await signIn(page, user)
-    await expect.poll(async () => (await requests()).slice(-2)).toEqual(['modal', 'NotAllowedError'])
+    await expect
+      .poll(async () => (await requests()).slice(-2))
+      .toEqual(['modal', 'NotAllowedError'])
     await expect(usePasskey(page)).toBeFocused()
     await expect(alert(page)).toHaveCount(0)
     await authenticator.verify(true)

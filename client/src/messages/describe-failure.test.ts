@@ -106,8 +106,7 @@ describe('the note of a form', () => {
   it('links to support, if the product names it', async () => {
     const state = await loadState('en')
     const failure = { code: 'user-disabled', message: '' } as const
-    const note = () =>
-      describeFailure(failure, 'sign-in', { wasOffline: false })?.note?.(state)
+    const note = () => describeFailure(failure, 'sign-in', { wasOffline: false })?.note?.(state)
     delete own.support
     expect(note()).toBe(english['user-disabled'])
     own.support = 'https://help.foyer.example'

@@ -38,28 +38,16 @@ export function failureSentence(
 }
 
 /** The same, with a link where it refers to support, if the product names one. */
-export function failureText(...failure: Parameters<typeof failureSentence>): ReactNode {
-  const { failures } = failure[0].messages
-  return linkSupport(failureSentence(...failure), failures?.support, links.support)
-}
+export const failureText = (...failure: Parameters<typeof failureSentence>): ReactNode =>
+  linkSupport(failureSentence(...failure), failure[0].messages.failures?.support, links.support)
 
 /** Each text has an element of its own, so that React and a translator don't change the same text. */
-export function linkSupport(
-  sentence: string,
-  words: string | undefined,
-  href: string | undefined,
-): ReactNode {
-  if (words === undefined || href === undefined) return sentence
-  const start = sentence.toLowerCase().indexOf(words.toLowerCase())
-  if (start < 0) return sentence
-  const end = start + words.length
-  return createElement(
-    'span',
-    {},
-    createElement('span', {}, sentence.slice(0, start)),
-    createElement('a', { href, className: 'link' }, sentence.slice(start, end)),
-    createElement('span', {}, sentence.slice(end)),
-  )
+export function linkSupport(sentence: string, words?: string, href?: string): ReactNode {
+  const [before, link, after] = href && words ? sentence.split(new RegExp(`(${words})`, 'i')) : []
+  if (!link) return sentence
+  const text = (part?: string) => createElement('span', null, part)
+  const anchor = createElement('a', { href, className: 'link' }, link)
+  return createElement('span', null, text(before), anchor, text(after))
 }
 
 function describeReference(

@@ -13,7 +13,7 @@ async function openMailbox({ page, product }: Stage, to: string) {
       .replaceAll(/(<time[^>]*>)[^<]*/g, `$1${SENT}`)
       .replace(/Valid until [^<]*/, `Valid until ${SENT}`)
       .replaceAll(/oobCode=[\w-]+/g, 'oobCode=kSx0mVb4')
-      .replaceAll(/(?:localhost|127\.0\.0\.1):\d+/g, 'localhost:3000')
+      .replaceAll(/(?<=localhost(?::|%3A)|127\.0\.0\.1:)\d+/g, '3000')
       .replace(/Mailbox \(\d+ unread\)/, 'Mailbox')
   await fixAnswers(page, `${product.identityOrigin}/mail**`, fix)
   await page.goto(`${product.identityOrigin}/mail`)
@@ -31,7 +31,10 @@ const SCREENS: readonly Screen[] = [
     name: 'mailbox',
     async open(stage) {
       const { product, people } = stage
-      const user = await people.arrange.user({ firstName: 'Mary', email: 'mary.cartwright@example.com' })
+      const user = await people.arrange.user({
+        firstName: 'Mary',
+        email: 'mary.cartwright@example.com',
+      })
       await verificationEmail(product, user)
       await passwordResetEmail(product, user)
       await openMailbox(stage, user.email)
@@ -42,7 +45,10 @@ const SCREENS: readonly Screen[] = [
     name: 'email-verification',
     async open(stage) {
       const { page, product, people } = stage
-      const user = await people.arrange.user({ firstName: 'Hedy', email: 'hedy.lamarr@example.com' })
+      const user = await people.arrange.user({
+        firstName: 'Hedy',
+        email: 'hedy.lamarr@example.com',
+      })
       await verificationEmail(product, user)
       await openMailbox(stage, user.email)
       await page.getByRole('link', { name: user.email }).click()
@@ -70,4 +76,7 @@ const SCREENS: readonly Screen[] = [
 ]
 
 /** The development mailbox, and emails as they are read. */
-export const MAILBOX_SCREENS = SCREENS.map((screen): Screen => ({ ...screen, isInOneLanguage: true }))
+export const MAILBOX_SCREENS = SCREENS.map((screen): Screen => ({
+  ...screen,
+  isInOneLanguage: true,
+}))

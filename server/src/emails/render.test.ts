@@ -163,8 +163,8 @@ describe('hostile text', () => {
     expect(subject).toBe('New login to your Foyer Bcc: a@b.example account: Chrome on Windows')
     const { params } = sampleEmail('new-device', 'en', LINK)
     const hostile = { ...params, provider: 'password', browser: attack }
-    expect(renderEmail({ kind: 'new-device', params: hostile, language: 'en' }, product).subject).toBe(
-      'New login to your Foyer account: Chrome” Bcc: evil@example.com txet on Windows',
-    )
+    expect(
+      renderEmail({ kind: 'new-device', params: hostile, language: 'en' }, product).subject,
+    ).toBe('New login to your Foyer account: Chrome” Bcc: evil@example.com txet on Windows')
   })
 })
