@@ -137,6 +137,22 @@ export const goodFaithAttacks = defineAttacks(
         return signInLater(context, eve, eve.device)
       },
     })),
+    ...UNTRUSTED.map((provider) => ({
+      title: `on a device that the owner trusts: an attacker's account of ${provider} of before`,
+      rule: 'rule 17: trusted devices',
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const eve = await openVerifiedAttacker(context, provider)
+        const device = createDevice()
+        const token = await logInAsOwner(context, eve, { device })
+        const { recoveryCodes } = await turnTwoStepOn(context.api, { token })
+        const google = { ...eve, provider: 'google.com' }
+        const trusting = { ...device, trust_device: true, ...recoveryFactor(recoveryCodes[0]) }
+        assert.equal((await signInLater(context, google, trusting)).status, 200)
+        assert.equal((await signInLater(context, google, device)).status, 200)
+        return signInLater(context, eve, device)
+      },
+    })),
     {
       title: 'an email change that the attacker requested before the owner logged in',
       rule: 'rule 6: one user per uid and email',

@@ -510,6 +510,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'on a device that the owner has trusted again',
         test: 'attacks/security-links/security-links.test.ts',
       },
+      f: {
+        edit: 'never',
+        caught: "on a device that the owner trusts: an attacker's account of",
+        test: 'attacks/identity/identity.test.ts',
+      },
     },
   },
   18: {

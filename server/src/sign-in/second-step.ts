@@ -187,9 +187,13 @@ async function isTrustedDevice(
   // rule 17b: a reset ends the trust
   if (decision.kind !== 'accept' || decision.endsSessions) return false
   if (findReplacedIdentity(signIn, identities)) return false
+  const known = { user: decision.user, identities }
   // rule 17e: trust is no factor for an account that a stranger may have in reserve
-  if (isDoubtful(signIn, { user: decision.user, identities })) return false
-  const { request, now } = signIn
+  if (isDoubtful(signIn, known)) return false
+  const { proof, request, now } = signIn
+  // rule 17f: nor for an untrusted identity that would need a code by email without two-step login
+  // Eve registered Ada's email with GitHub. Ada came with Google, turned two-step login on, and trusts her laptop.
+  if (proof.provider !== 'password' && isSuspect(signIn, known)) return false
   const { device } = request
   if (device.hash === null) return false
   const row = { user_id: decision.user.id, device_hash: device.hash }
