@@ -575,6 +575,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: 'never',
         caught: "that the thief has connected on the owner's unlocked device, in its session",
       },
+      l: {
+        edit: 'never',
+        caught: 'a password that a Google account in doubt may have set',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   19: {

@@ -12,6 +12,8 @@ import {
   LATER_MS,
   openEmailUser,
   openMailboxThief,
+  openReportedUser,
+  setPassword,
   signInLater,
   signInWithCode,
 } from '../support/users.ts'
@@ -168,5 +170,23 @@ export const mailboxAttacks = defineAttacks(
         return response
       },
     })),
+    {
+      title: 'a password that a Google account in doubt may have set, on a device of the owner',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openReportedUser(context)
+        assert.equal((await applyLink(context, ada.link)).status, 200)
+        setPassword(context, ada)
+        assert.equal((await signInWithCode(context, ada, ada.device)).status, 200)
+        const providerUserInfo = ['password', 'google.com'].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        const passwordUpdatedAt = Date.now() + 2_000
+        const changed = { passwordUpdatedAt, providerUserInfo }
+        context.product.provider.setAccount(ada.uid, changed)
+        return signInLater(context, ada, ada.device)
+      },
+    },
   ],
 )

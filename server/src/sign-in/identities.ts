@@ -116,7 +116,7 @@ function wasConfirmed(
 }
 
 /**
- * Rule 18: codes by email. Whether an identity is linked that does not log in here. Eve finds Ada's laptop unlocked, and
+ * Rule 18: codes by email. Whether an identity is linked that does not log in here without a code. Eve finds Ada's laptop unlocked, and
  * connects her own Google account at the provider. The provider lets it sign in to Ada's account, and set a password
  * there, which must not be enough here.
  */
@@ -124,8 +124,10 @@ export function hasRefusedIdentity(signIn: SignIn, known: KnownUser): boolean {
   const check = { isVerified: true, confirmsIdentity: false }
   return signIn.account.identities.some(({ provider }) => {
     if (!isFederated(provider)) return provider !== 'password'
-    const proof = { ...signIn.proof, provider }
-    return checkIdentities({ ...signIn, proof, purpose: 'login' }, known, check) !== undefined
+    const login = { ...signIn, proof: { ...signIn.proof, provider }, purpose: 'login' } as const
+    // rule 18l: one that is in doubt may have set a password, too
+    if (isDoubtful(login, known)) return true
+    return checkIdentities(login, known, check) !== undefined
   })
 }
 
