@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
@@ -10,7 +11,9 @@ import {
   logInWithPasskey,
   ORIGIN,
   totp,
+  turnTwoStepOn,
 } from '../../testing/factors.ts'
+import { addSecurityLink, ageTwoStep } from '../../testing/edit-database.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 import { createTestUser } from '../../testing/users.ts'
@@ -121,4 +124,31 @@ test('a user whose only second factor was a passkey needs a recovery code', asyn
   expect(asked.second_factor).toEqual({ kinds: ['recovery_code'] })
   const second_factor = { kind: 'recovery_code', code: recovery_codes[0] }
   await expectSignedIn(await server.signIn(ada, 'login', { second_factor }))
+})
+
+test('a passkey from before is no factor that "This wasn’t me" leaves a user with', async () => {
+  await using before = await open('sqlite')
+  const { secret, ...ada } = await createTwoStepUser(before)
+  const { id, email } = ada
+  const { token } = await expectSignedIn(
+    await before.signIn(ada, 'login', totp(codeOf(before, secret))),
+  )
+  await addPasskey(before, token, { authenticator: createAuthenticator(ORIGIN) })
+  const databasePath = before.databaseUrl.replace(/^sqlite:/, '')
+  ageTwoStep(databasePath, id, 8)
+  // Two new apps within seven days: neither had been in force for so long.
+  await turnTwoStepOn(before, { token })
+  await before.send('POST', '/api/user/factors/recovery-codes', { token })
+  ageTwoStep(databasePath, id, 5)
+  await turnTwoStepOn(before, { token })
+  await before.send('POST', '/api/user/factors/recovery-codes', { token })
+  await using server = await switchOff(before)
+  const link = randomBytes(32).toString('base64url')
+  addSecurityLink(databasePath, { token: link, id, email, createdAt: Date.now() })
+  const used = await server.send('POST', '/api/security-link/use', { body: { token: link } })
+  expect(used.status).toBe(200)
+  server.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + MINUTE })
+  server.advanceClock(2 * MINUTE)
+  const asked = await expectProblem(await server.signIn(ada), 'second_factor_required')
+  expect(asked.second_factor).toEqual({ kinds: ['totp', 'recovery_code'] })
 })

@@ -13,7 +13,8 @@ import { type UserChanges, usersStore } from '../db/users.ts'
 import { NO_CONTEXT, recordActivity } from '../emails/activity.ts'
 import { findFreeFormerEmails, forgetFormerEmails } from '../emails/former-emails.ts'
 import { restoreFactors, restoreFactorsOf, turnTwoStepOff } from '../factors/changes.ts'
-import { hasAppOrPasskey } from '../factors/second-factor.ts'
+import { hasMainFactor } from '../factors/second-factor.ts'
+import type { FactorsServer } from '../factors/webauthn.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
 import {
   hashToken,
@@ -25,7 +26,6 @@ import { hasTwoStepOn } from '../sessions/user.ts'
 import { releaseEmail } from '../sign-in/apply.ts'
 import { NO_PENDING_EMAIL, toEmail } from '../sign-in/decide.ts'
 import { mayHavePassword, unconfirmIdentities } from '../sign-in/identities.ts'
-import type { OfferedMethods } from '../sign-in/request.ts'
 
 interface SecurityLinkState {
   readonly state: 'open' | 'used' | 'expired'
@@ -54,7 +54,7 @@ async function checkSecurityLink(
 }
 
 async function useSecurityLink(
-  server: SessionsServer,
+  server: FactorsServer,
   call: Call<'useSecurityLink'>,
 ): Promise<Omit<SecurityLinkState, 'state'>> {
   const { token } = await call.readBody()
@@ -64,10 +64,8 @@ async function useSecurityLink(
 }
 
 /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
-function redeemLink(
-  { database, clock, product }: SessionsServer,
-  token: string,
-): Promise<SecuredAccount> {
+function redeemLink(server: FactorsServer, token: string): Promise<SecuredAccount> {
+  const { database, clock, product } = server
   return database.transaction(async (tx) => {
     const now = clock()
     const link = await requireLink(tx, token)
@@ -79,7 +77,7 @@ function redeemLink(
       throw new ProblemError('conflict', { reason: 'link-not-open' })
     // Read before `secure` restores the email: the provider would still send a reset to the thief's.
     const reset = describeReset(product, link, user)
-    await secure(tx, user, { link, now, offered: product.signIn })
+    await secure(tx, server, user, { link, now })
     return { userId: user.id, ...reset }
   })
 }
@@ -122,7 +120,7 @@ async function readState(
 async function findRestored(
   db: Queryable,
   user: UserRow,
-  { link, now }: Pick<SecuringContext, 'link' | 'now'>,
+  { link, now }: SecuringContext,
 ): Promise<string | undefined> {
   if (user.email === link.email) return undefined
   const former = await findFreeFormerEmails(db, user, now)
@@ -144,14 +142,15 @@ function describeReset(
 interface SecuringContext {
   readonly link: SecurityLinkRow
   readonly now: number
-  readonly offered: OfferedMethods
 }
 
 async function secure(
   tx: Queryable,
+  server: FactorsServer,
   user: UserRow,
-  { link, now, offered }: SecuringContext,
+  { link, now }: SecuringContext,
 ): Promise<void> {
+  const offered = server.product.signIn
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
   const restoredEmail = await restoreEmail(tx, user, { link, now })
   await usersStore.update(tx, user.id, {
@@ -172,7 +171,7 @@ async function secure(
   const report = { user, now, offered, restoredEmail: restoredEmail.email, distrustsRecent: true }
   await unconfirmIdentities(tx, report) // rule 4: account lookup
   // rule 16d: "This wasn't me" restores the factors
-  await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
+  await undoFactorChanges(tx, server, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
 
@@ -185,7 +184,7 @@ async function secure(
 async function restoreEmail(
   tx: Queryable,
   user: UserRow,
-  { link, now }: Pick<SecuringContext, 'link' | 'now'>,
+  { link, now }: SecuringContext,
 ): Promise<UserChanges> {
   const email = await findRestored(tx, user, { link, now })
   if (email === undefined) return {}
@@ -222,6 +221,7 @@ const BEFORE_REPORT_MS = DAY_MS
  */
 async function undoFactorChanges(
   tx: Queryable,
+  server: FactorsServer,
   user: UserRow,
   { reportedAt, now }: Reported,
 ): Promise<void> {
@@ -231,12 +231,12 @@ async function undoFactorChanges(
   const isTwoStepOld = restored.two_step_at !== null && restored.two_step_at < oldest
   // rule 16k: two-step login of more than seven days stays on
   // Ada sets up a new app and new codes twice in five days. Eve, who reads the mailbox, reports the email about it.
-  if (isTwoStepOld && isChanged && !(await hasFactor(tx, user)))
+  if (isTwoStepOld && isChanged && !(await hasFactor(tx, server, user)))
     await restoreFactorsOf(tx, user, oldest)
   const context = { at: now, ...NO_CONTEXT }
   const isTurnedOnSince = restored.two_step_at !== null && restored.two_step_at >= since
   // Not kept, for example because an earlier version has replaced it. A code by email is asked for then.
-  const isNothingLeft = isChanged && !(await hasFactor(tx, user))
+  const isNothingLeft = isChanged && !(await hasFactor(tx, server, user))
   if (hasTwoStepOn(restored) && (isTurnedOnSince || isNothingLeft)) {
     await totpStore.delete(tx, user.id)
     await turnTwoStepOff(tx, { user: restored, context })
@@ -246,8 +246,8 @@ async function undoFactorChanges(
   await formerFactorsStore.deleteOfUser(tx, user.id, since)
 }
 
-async function hasFactor(tx: Queryable, user: UserRow): Promise<boolean> {
-  if (await hasAppOrPasskey(tx, user)) return true
+async function hasFactor(tx: Queryable, server: FactorsServer, user: UserRow): Promise<boolean> {
+  if (await hasMainFactor(tx, server, user)) return true
   return (await recoveryCodesStore.countUnused(tx, user.id)) > 0
 }
 
@@ -255,4 +255,4 @@ async function hasFactor(tx: Queryable, user: UserRow): Promise<boolean> {
 export const securityLinkHandlers = {
   checkSecurityLink,
   useSecurityLink,
-} satisfies Partial<Handlers<SessionsServer>>
+} satisfies Partial<Handlers<FactorsServer>>
