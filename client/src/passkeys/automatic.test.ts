@@ -13,10 +13,10 @@ afterEach(() => vi.unstubAllGlobals())
 const OPTIONS = { rp: { id: 'app.example', name: 'App' } }
 
 /** A login has just started the session `token-1`, in a browser that can create passkeys by itself. */
-async function openLogin(isRefused = false) {
+async function openLogin(refusal?: 'forbidden' | 'passkey_invalid') {
   const fixture = await openSessionFixture(({ call }) => {
     if (call.endsWith('/automatic')) return json(OPTIONS)
-    return isRefused ? problem('passkey_invalid') : json({ id: 'p-1' }, 201)
+    return refusal ? problem(refusal) : json({ id: 'p-1' }, 201)
   })
   const { user, signals, passkeys } = createFakeAuthenticator()
   user.canCreateAutomatically = true
@@ -51,10 +51,13 @@ describe('after a login with a password', () => {
     expect(login.received).toEqual([])
   })
 
-  test('the password manager forgets a passkey that the server refuses', async () => {
-    const { create, signals } = await openLogin(true)
-    await expect(create()).rejects.toMatchObject({ code: 'passkey_invalid' })
-    expect(signals).toEqual([{ unknown: NEW_CREDENTIAL.id }])
+  test.each([
+    ['forgets a passkey that the server refuses', 'forbidden', [{ unknown: NEW_CREDENTIAL.id }]],
+    ['keeps one that a repeated request may have added', 'passkey_invalid', []],
+  ] as const)('the password manager %s', async (_what, code, expected) => {
+    const { create, signals } = await openLogin(code)
+    await expect(create()).rejects.toMatchObject({ code })
+    expect(signals).toEqual(expected)
   })
 
   test('the session asks for it only if the email is verified', async () => {

@@ -9,7 +9,7 @@ import type { Passkeys } from './offer.ts'
 export interface PasswordLogin {
   readonly storage: UserStorage
   readonly fetchOptions: () => Promise<PasskeyCreationOptions>
-  /** Rejects with the `status` of the answer, if one arrived. */
+  /** Rejects with the `code` of the problem. */
   readonly add: (body: BodyOf<'addPasskey'>) => Promise<unknown>
 }
 
@@ -31,8 +31,8 @@ export async function createAutomatically(
   const credential = await createPasskey(options, 'conditional')
   // The server knows the names of password managers; only an unknown one gets this name.
   await add({ name: rp.name, credential }).catch((cause: unknown) => {
-    const isRefused = (Object(cause) as { readonly status?: number }).status !== undefined
-    // Otherwise the server may have added it, and only the answer was lost.
+    const isRefused = (Object(cause) as { readonly code?: string }).code === 'forbidden'
+    // After any other failure, the server may have it: the answer was lost, or a proxy has sent the request twice.
     if (isRefused) void signalUnknownPasskey({ credential, rpId: rp.id }).catch(() => {})
     throw cause
   })
