@@ -25,7 +25,7 @@ import {
   signUp,
 } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
-import { passSecondStep, secondStep } from '../support/two-step.ts'
+import { passSecondStep, secondStep, shownSecret } from '../support/two-step.ts'
 import { counted, words } from '../words/words.ts'
 
 // Pages that extensions and translators change, before the app hydrates them and afterwards.
@@ -259,7 +259,7 @@ test.describe('on pages that are translated and that extensions change', () => {
     await signIn(page, user)
     await openAccount(page, 'accountSecurity')
     await link(page, app.setUp).click()
-    const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+    const secret = await shownSecret(page)
     await secondStep.code(page).fill(codeToEnter(secret, -1))
     await page.getByLabel(codes.saved).check()
     await button(page, codes.done).click()

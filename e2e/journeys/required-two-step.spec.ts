@@ -7,7 +7,7 @@ import { button, heading, link } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
-import { secondStep } from '../support/two-step.ts'
+import { secondStep, shownSecret } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
 test.use({ configuration: 'required-two-step' })
@@ -56,7 +56,7 @@ test('after that, only its setup and the logout are left @all', async ({
   await expect(completion(page)).toBeVisible()
   await link(page, required.setUp).click()
   await link(page, app.setUp).click()
-  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+  const secret = await shownSecret(page)
   await secondStep.code(page).fill(codeToEnter(secret, -1))
   await page.getByLabel(codes.saved).check()
   await button(page, codes.done).click()

@@ -6,7 +6,7 @@ import { link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
-import { secondStep } from '../support/two-step.ts'
+import { secondStep, shownSecret } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
 const { app, codes, setUp } = words.factors
@@ -19,9 +19,9 @@ test('two-step login fits the narrowest window in every language @all', async ({
   await signIn(page, await verifiedUser({ arrange, product }))
   await openAccount(page, 'accountSecurity')
   await link(page, app.setUp).click()
-  const shown = await page.locator('.secret code').innerText()
+  const shown = await shownSecret(page)
   await expectReflowInAll(page, 'setting up an authenticator app')
-  await secondStep.code(page).fill(codeToEnter(shown.replaceAll(' ', ''), -1))
+  await secondStep.code(page).fill(codeToEnter(shown, -1))
   await expect(page.getByRole('region', { name: codes.title })).toBeVisible()
   await expectReflowInAll(page, 'recovery codes')
   await page.emulateMedia({ forcedColors: 'active' })
@@ -35,7 +35,7 @@ test.describe('on a phone @all', () => {
     await signIn(page, await verifiedUser({ arrange, product }))
     await openAccount(page, 'accountSecurity')
     await link(page, app.setUp).click()
-    const key = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+    const key = await shownSecret(page)
     await expect(link(page, setUp.openApp)).toBeVisible()
     await expect(link(page, setUp.openApp)).toHaveAttribute(
       'href',

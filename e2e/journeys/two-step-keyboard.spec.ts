@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { button, statusWith } from '../support/locators.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
-import { secondStep } from '../support/two-step.ts'
+import { secondStep, shownSecret } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
 const { app, codes } = words.factors
@@ -30,7 +30,7 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   await openAccount(page, 'accountSecurity')
   await press(page, app.setUp)
   await expect(page.getByRole('main', { name: words.title.accountTwoStepSetUp })).toBeFocused()
-  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+  const secret = await shownSecret(page)
   await tabTo(page, words.secondStep.kinds.totp.label)
   await page.keyboard.type(codeToEnter(secret, -1))
 

@@ -13,7 +13,7 @@ import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
-import { passSecondStep, secondStep } from '../support/two-step.ts'
+import { passSecondStep, secondStep, shownSecret } from '../support/two-step.ts'
 import { twoStepTest } from '../support/two-step-test.ts'
 import { counted, failureText, words } from '../words/words.ts'
 
@@ -22,8 +22,6 @@ const { app, codes, recovery, setUp, twoStep } = words.factors
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const shownSecret = async (page: Page) =>
-  (await page.locator('.secret code').innerText()).replaceAll(' ', '')
 
 test('a user turns two-step login on with an authenticator app', async ({
   page,

@@ -45,6 +45,14 @@ export async function passSecondStep(
   await secondStep.code(page).fill(codeToEnter(secret))
 }
 
+/** The key of the app that is being set up, which is shown to users who can't scan it. */
+export async function shownSecret(page: Page): Promise<string> {
+  const secret = page.locator('.secret code')
+  const summary = page.getByText(words.factors.setUp.cannotScan, { exact: true })
+  if (!(await secret.isVisible())) await summary.press('Enter')
+  return (await secret.innerText()).replaceAll(' ', '')
+}
+
 /** The second step, on a page or in a dialog. */
 export const secondStep = {
   title: (page: Page) => page.getByRole('heading', { name: words.secondStep.title, exact: true }),

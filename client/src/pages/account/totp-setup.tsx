@@ -147,16 +147,19 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
         </a>
         <p>{texts.scan}</p>
         <QrCode data={setup.uri} label={texts.qrCode} />
+        <details className="other-ways">
+          <summary>{texts.cannotScan}</summary>
+          <p>{texts.manual}</p>
+          <p className="secret">
+            <code dir="ltr">{inGroups(setup.secret)}</code>
+            <CopyButton text={setup.secret} onRefused={(text) => setNote({ text })}>
+              {texts.copyKey}
+            </CopyButton>
+          </p>
+          <StatusNote note={note} />
+        </details>
       </div>
       <div>
-        <p>{texts.manual}</p>
-        <p className="secret">
-          <code dir="ltr">{inGroups(setup.secret)}</code>
-          <CopyButton text={setup.secret} onRefused={(text) => setNote({ text })}>
-            {texts.copyKey}
-          </CopyButton>
-        </p>
-        <StatusNote note={note} />
         <SubmissionForm
           submission={submission}
           texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
