@@ -51,15 +51,15 @@ export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: Re
       aria-describedby={secondsLeft > 0 ? waitId : undefined}
       onClick={() => void resend()}
     >
-      {texts.send}
+      <span>{texts.send}</span>
+      {secondsLeft > 0 && <bdi aria-hidden>{` (${toClock(secondsLeft)})`}</bdi>}
     </button>
   )
   return (
     <div className="resend" data-line={isLine || undefined}>
       {isLine ? (
         <p>
-          <span>{hint}</span> {button}{' '}
-          {secondsLeft > 0 && <bdi aria-hidden>{`(${toClock(secondsLeft)})`}</bdi>}
+          <span>{hint}</span> {button}
         </p>
       ) : (
         <div className="button-links">
@@ -72,7 +72,7 @@ export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: Re
           {failure ? failureText(language, failure, 'send-email') : status()}
         </p>
         {secondsLeft > 0 && (
-          <p id={waitId} className={isLine ? 'visually-hidden' : undefined}>
+          <p id={waitId} className="visually-hidden">
             {pluralForm(language.language, texts.wait, secondsLeft)}
           </p>
         )}
