@@ -53,7 +53,7 @@ test('every device is listed, and this one is marked @all', async ({ page, brows
   await expect(device(page, PHONE_NAME)).not.toContainText(words.account.devices.thisDevice)
   await expect(device(page, PHONE_NAME)).toContainText(words.account.devices.lastSeen(NOW))
   await expect(device(page, PHONE_NAME)).toContainText(
-    words.account.devices.loggedIn(words.account.signInMethods.password, NOW),
+    words.account.devices.loggedIn(words.account.devices.methods.password, NOW),
   )
   await expect(device(page, PHONE_NAME).locator('time').first()).toHaveAttribute(
     'datetime',

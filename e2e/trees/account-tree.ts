@@ -10,7 +10,7 @@ import { words } from '../words/words.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
 const { account, factors, footer, overview, title } = words
-const { ways, whatIf, recent } = overview
+const { ways, whatIf } = overview
 const { profile, security, signInMethods, devices, activity, data } = account
 const THIS_DEVICE = devices.on('Chrome', 'Linux')
 
@@ -72,6 +72,15 @@ const cardLink = (name: string, url: string) => [
   `                - /url: ${url}`,
 ]
 
+const [before = '', change = '', after = ''] = activity.notYou.password.split(/[{}]/)
+
+const notYou = tree(
+  '        - paragraph:',
+  `            - text: ${q(before)}`,
+  ...cardLink(change, '/account/password'),
+  `            - text: ${q(after)}`,
+)
+
 const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
   tree(
     `- main ${q(title.account)}:`,
@@ -96,8 +105,8 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
       whatIf.actions.verify,
       '/account/profile',
     ),
-    `    - region ${q(ways.title)}:`,
-    `        - heading ${q(ways.title)} [level=2]`,
+    `    - region ${q(security.ways)}:`,
+    `        - heading ${q(security.ways)} [level=2]`,
     '        - list:',
     way(
       signInMethods.password,
@@ -107,14 +116,14 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
     way(ways.twoStep, `                - paragraph: ${q(ways.off)}`),
     '        - paragraph:',
     ...cardLink(ways.manage, '/account/security'),
-    `    - region ${q(recent.title)}:`,
-    `        - heading ${q(recent.title)} [level=2]`,
+    `    - region ${q(title.accountActivity)}:`,
+    `        - heading ${q(title.accountActivity)} [level=2]`,
     '        - list:',
     recentEvent(activity.events['signed-in'], THIS_DEVICE),
     recentEvent(activity.events['account-created'], devices.unknown),
     '        - paragraph:',
-    ...cardLink(recent.all, '/account/devices'),
-    ...cardLink(recent.notYou, '/account/password'),
+    ...cardLink(activity.showAll, '/account/devices'),
+    notYou,
   )
 
 const changeLink = (name: string, url: string) => [
@@ -178,10 +187,7 @@ const securityTree = ({ email }: ReadUser) =>
     ...configuredProduct.signIn.providers.map((id) => providerRow(PROVIDERS[id])),
     `    - region ${q(security.trouble)}:`,
     `        - heading ${q(security.trouble)} [level=2]`,
-    `        - paragraph: ${q(activity.notYou)}`,
-    '        - paragraph:',
-    `            - link ${q(title.notMe)}:`,
-    '                - /url: /account/password',
+    notYou,
   )
 
 const loggedIn = tree(
@@ -197,6 +203,7 @@ const devicesCard = tree(
   '        - list:',
   '            - listitem:',
   `                - paragraph: ${q(`${THIS_DEVICE} ${devices.thisDevice}`)}`,
+  `                - paragraph: ${q(devices.activeNow)}`,
   loggedIn,
   `                - button ${q(devices.end)}`,
   '            - listitem:',
@@ -227,9 +234,7 @@ const devicesPage = tree(
   `        - list ${q(activity.today)}:`,
   entry(activity.events['signed-in'], THIS_DEVICE),
   entry(activity.events['account-created'], devices.unknown),
-  `        - paragraph: ${q(activity.notYou)}`,
-  `        - link ${q(title.notMe)}:`,
-  '            - /url: /account/password',
+  notYou,
 )
 
 const dataPage = tree(

@@ -61,7 +61,7 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     homeEvent(account.activity.events['signed-in']),
     homeEvent(account.activity.events['account-created']),
     '        - paragraph:',
-    `            - link ${q(account.showAll)}:`,
+    `            - link ${q(account.activity.showAll)}:`,
     '                - /url: /account/devices',
   )
 

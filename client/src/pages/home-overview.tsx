@@ -209,7 +209,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
       </ul>
       <p className="show-all">
         <Link href={CLIENT_PATHS.accountDevices} preload>
-          {messages.showAll}
+          {messages.activity.showAll}
         </Link>
         <ExactTimes />
       </p>

@@ -1,8 +1,9 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Activity } from '@foyer/contract/schemas.ts'
 import { useId, useMemo, useState } from 'react'
-import { useAccount } from '../../account/account.ts'
-import { Link } from '../../browser/navigation.tsx'
+import { useAccount, useEndpoint } from '../../account/account.ts'
+import { Link, usePath } from '../../browser/navigation.tsx'
+import { useStore } from '../../browser/store.ts'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
@@ -22,11 +23,28 @@ export function ActivityCard() {
       <AsyncSection resource={activity} name="activity" placeholders={5} kind="event">
         {(events) => <ActivityList events={events} />}
       </AsyncSection>
-      <div className="not-you">
-        <p>{texts.notYou}</p>
-        {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountPassword}>{titles.notMe}</Link>}
-      </div>
+      <NotYou />
     </Card>
+  )
+}
+
+/**
+ * What a user does about an event that they don't recognize: set a new password, which ends all other sessions, or end
+ * these only, if there is no password that someone could have learned.
+ */
+export function NotYou() {
+  const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
+  const { notYou } = useMessages('account').activity
+  const path = usePath()
+  const hasPassword = OFFERS_PASSWORD && methods?.includes('password') !== false
+  const target = CLIENT_PATHS[hasPassword ? 'accountPassword' : 'accountDevices']
+  const [before, words, after] = notYou[hasPassword ? 'password' : 'others'].split(/[{}]/)
+  return (
+    <p className="not-you">
+      <span>{before}</span>
+      {target === path ? <span>{words}</span> : <Link href={target}>{words}</Link>}
+      <span>{after}</span>
+    </p>
   )
 }
 

@@ -18,7 +18,7 @@ interface DeviceItemProps {
 }
 
 export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps) {
-  const { devices, signInMethods } = useMessages('account')
+  const { devices } = useMessages('account')
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <Icon name={isHandheld(device.system) ? 'phone' : 'laptop'} />
@@ -27,15 +27,17 @@ export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps
           <span>{deviceName(devices, device)}</span>
           {device.current && <span className="badge">{devices.thisDevice}</span>}
         </p>
-        {!device.current && (
-          <p>
+        <p>
+          {device.current ? (
+            devices.activeNow
+          ) : (
             <TimeSentence text={devices.lastSeen} at={device.last_seen_at} />
-          </p>
-        )}
+          )}
+        </p>
         <p className="entry-details">
           <span>
             <TimeSentence
-              text={(time) => devices.loggedIn(methodName(signInMethods, device.provider), time)}
+              text={(time) => devices.loggedIn(methodName(devices.methods, device.provider), time)}
               at={device.created_at}
             />
           </span>
@@ -52,9 +54,13 @@ export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps
 
 const focus = (item: HTMLLIElement | null) => item?.focus()
 
-/** `provider` is `password` or the identity provider's id of a federated provider. */
-export function methodName(texts: { readonly password: string }, provider: string): string {
-  return provider === 'password' ? texts.password : providerName(fromFirebaseId(provider))
+/** `provider` is `password`, `passkey` or the identity provider's id of a federated provider. */
+export function methodName(
+  texts: Record<'password' | 'passkey', string>,
+  provider: string,
+): string {
+  if (provider === 'password' || provider === 'passkey') return texts[provider]
+  return providerName(fromFirebaseId(provider))
 }
 
 /** A provider that is no longer offered has no icon. */

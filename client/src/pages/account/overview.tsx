@@ -23,7 +23,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { ExactTimes, TimeSentence, useTimeAgo } from '../lists.tsx'
-import { ActivityItem } from './activity.tsx'
+import { ActivityItem, NotYou } from './activity.tsx'
 import { methodName } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
 
@@ -165,10 +165,10 @@ function useSentence(sentence: Sentence, { until, providers: ids, count = 0 }: A
 /** How the user gets in: passkeys first, then the methods of the account, and whether a second step follows. */
 function WaysCard() {
   const { ways: texts } = useMessages('overview')
-  const { signInMethods } = useMessages('account')
+  const { security, signInMethods } = useMessages('account')
   const lastUses = useLastUses()
   return (
-    <Card title={texts.title}>
+    <Card title={security.ways}>
       <WithWays name="methods">
         {({ passkeys = [], two_step_at, unconfirmed_providers = [] }, { methods = [] }) => (
           <ul className="entries">
@@ -177,7 +177,7 @@ function WaysCard() {
                 key={id}
                 icon="key"
                 name={name}
-                kind={texts.passkey}
+                kind={signInMethods.passkey}
                 usedAt={last_used_at}
                 warning={suspended && texts.paused}
               />
@@ -256,16 +256,13 @@ function Way({ icon, name, kind, usedAt, warning }: WayProps) {
 
 const RECENT = 3
 
-/** A person who does not recognise an event sets a new password, which ends all other sessions, or ends these only. */
-const SECURE_PATH = OFFERS_PASSWORD ? CLIENT_PATHS.accountPassword : CLIENT_PATHS.accountDevices
-
 function RecentCard() {
   const { activity } = useAccount()
-  const { recent: texts } = useMessages('overview')
-  const { none } = useMessages('account').activity
+  const { title } = useMessages()
+  const { none, showAll } = useMessages('account').activity
   const timeAgo = useTimeAgo()
   return (
-    <Card title={texts.title}>
+    <Card title={title.accountActivity}>
       <AsyncSection resource={activity} name="activity" placeholders={RECENT} kind="event">
         {(events) =>
           events.length === 0 ? (
@@ -285,13 +282,11 @@ function RecentCard() {
       </AsyncSection>
       <p className="card-link">
         <Link href={CLIENT_PATHS.accountDevices} preload>
-          {texts.all}
-        </Link>
-        <Link href={SECURE_PATH} preload>
-          {texts.notYou}
+          {showAll}
         </Link>
         <ExactTimes />
       </p>
+      <NotYou />
     </Card>
   )
 }

@@ -20,9 +20,11 @@ import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
+import { breakable } from '../home.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { ExactTimes } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
+import { NotYou } from './activity.tsx'
 import { ProviderIcon } from './details.tsx'
 import { RecoveryCodes } from './authenticator.tsx'
 import { ResendVerification } from './email-change.tsx'
@@ -143,21 +145,11 @@ function WaysCard({ user }: { user: User }) {
   )
 }
 
-/** A new password ends all other sessions. Without passwords, the user ends them. */
-const SECURE_PATH = OFFERS_PASSWORD ? CLIENT_PATHS.accountPassword : CLIENT_PATHS.accountDevices
-
 function TroubleCard() {
-  const { title } = useMessages()
-  const { security, activity } = useMessages('account')
+  const { trouble } = useMessages('account').security
   return (
-    <Card title={security.trouble}>
-      <p>{activity.notYou}</p>
-      <p className="actions">
-        <Link href={SECURE_PATH} className="button quiet" preload>
-          <Icon name="shield" />
-          <span>{OFFERS_PASSWORD ? title.notMe : title.accountDevices}</span>
-        </Link>
-      </p>
+    <Card title={trouble}>
+      <NotYou />
     </Card>
   )
 }
@@ -293,7 +285,7 @@ function Linked({ email, isUnconfirmed }: LinkedProps) {
   const { linked, unconfirmed } = useMessages('account').signInMethods
   return (
     <>
-      {email && <bdi>{email}</bdi>}
+      {email && <bdi>{breakable(email)}</bdi>}
       {isUnconfirmed ? (
         <p>
           <span className="badge" data-tone="warning">

@@ -68,6 +68,7 @@ export const account: Messages['account'] = {
     changeEmail: 'تغيير البريد الإلكتروني',
     change: 'تغيير',
     password: 'كلمة المرور',
+    passkey: 'مفتاح مرور',
     hasPassword: 'معيَّنة',
     noPassword: 'غير معيَّنة',
     passwordChanged: (time) => `آخر تغيير ${time}`,
@@ -105,7 +106,12 @@ export const account: Messages['account'] = {
     unknownSystem: 'نظام غير معروف',
     unknownNetwork: 'موقع غير معروف',
     lastSeen: (time) => `آخر نشاط ${time}`,
-    loggedIn: (method, time) => `${method}، ${time}`,
+    activeNow: 'نشط الآن',
+    loggedIn: (method, time) => `تم تسجيل الدخول ${time} باستخدام ${method}`,
+    methods: {
+      password: 'كلمة المرور',
+      passkey: 'مفتاح مرور',
+    },
     end: 'تسجيل الخروج',
     endNamed: (device) => `تسجيل الخروج من ${device}`,
     ending: 'جارٍ تسجيل الخروج…',
@@ -145,9 +151,12 @@ export const account: Messages['account'] = {
     },
     today: 'اليوم',
     yesterday: 'أمس',
-    notYou: OFFERS_PASSWORD
-      ? 'هل هناك نشاط غير مألوف؟ يُرجى تغيير كلمة المرور، فهذا يسجّل الخروج أيضًا من كل الأجهزة الأخرى.'
-      : 'هل هناك نشاط غير مألوف؟ يُرجى تسجيل الخروج من كل الأجهزة الأخرى.',
+    notYou: {
+      password:
+        'هل هناك نشاط غير مألوف؟ يُرجى {تغيير كلمة المرور}، فهذا يسجّل الخروج أيضًا من كل الأجهزة الأخرى.',
+      others: 'هل هناك نشاط غير مألوف؟ يُرجى {تسجيل الخروج من كل الأجهزة الأخرى}.',
+    },
+    showAll: 'كل النشاط',
 
     events: {
       'account-created': 'تم إنشاء الحساب',
@@ -188,9 +197,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: 'تنزيل',
-    downloadLead: 'نسخة من بيانات حسابك (JSON).',
-    download: 'تنزيل بياناتي',
+    downloadTitle: 'نسخة من بياناتك',
+    downloadLead: 'بيانات حسابك في ملف JSON.',
+    download: 'تنزيل',
     preparing: 'جارٍ تحضير التنزيل…',
     downloaded: (file) => `تم التنزيل باسم ${isolate(file)}.`,
     deleteTitle: 'حذف الحساب',

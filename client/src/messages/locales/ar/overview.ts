@@ -3,15 +3,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: 'كيف تسجِّل الدخول',
-    passkey: 'مفتاح مرور',
     paused: 'متوقف مؤقتًا',
     used: (time) => `آخر استخدام ${time}`,
     neverUsed: 'لم يُستخدم بعد',
     twoStep: 'تسجيل الدخول بخطوتين',
     on: 'مفعَّل',
     off: 'متوقف',
-    manage: 'تغيير طريقة تسجيل الدخول',
+    manage: 'إدارة طرق تسجيل الدخول',
   },
 
   whatIf: {
@@ -72,11 +70,5 @@ export const overview: Messages['overview'] = {
       setPassword: 'تعيين كلمة مرور',
       addMethod: 'إضافة طريقة لتسجيل الدخول',
     },
-  },
-
-  recent: {
-    title: 'آخر الأحداث',
-    all: 'كل النشاط',
-    notYou: 'لم تكن أنت؟ أمِّن حسابك',
   },
 }

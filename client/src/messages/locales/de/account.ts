@@ -67,6 +67,7 @@ export const account: Messages['account'] = {
     changeEmail: 'E-Mail-Adresse ändern',
     change: 'Ändern',
     password: 'Passwort',
+    passkey: 'Passkey',
     hasPassword: 'Festgelegt',
     noPassword: 'Nicht festgelegt',
     passwordChanged: (time) => `Zuletzt geändert ${time}`,
@@ -106,7 +107,12 @@ export const account: Messages['account'] = {
     unknownSystem: 'unbekanntem System',
     unknownNetwork: 'unbekannter Ort',
     lastSeen: (time) => `Zuletzt aktiv ${time}`,
-    loggedIn: (method, time) => `${method}, ${time}`,
+    activeNow: 'Jetzt aktiv',
+    loggedIn: (method, time) => `Angemeldet ${time} mit ${method}`,
+    methods: {
+      password: 'Ihrem Passwort',
+      passkey: 'einem Passkey',
+    },
     end: 'Abmelden',
     endNamed: (device) => `${device} abmelden`,
     ending: 'Wird abgemeldet …',
@@ -142,9 +148,12 @@ export const account: Messages['account'] = {
     },
     today: 'Heute',
     yesterday: 'Gestern',
-    notYou: OFFERS_PASSWORD
-      ? 'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort; das meldet auch alle anderen Geräte ab.'
-      : 'Kommt Ihnen etwas unbekannt vor? Melden Sie alle anderen Geräte ab.',
+    notYou: {
+      password:
+        'Kommt Ihnen etwas unbekannt vor? {Ändern Sie Ihr Passwort}; das meldet auch alle anderen Geräte ab.',
+      others: 'Kommt Ihnen etwas unbekannt vor? {Melden Sie alle anderen Geräte ab}.',
+    },
+    showAll: 'Alle Aktivitäten',
     events: {
       'account-created': 'Konto erstellt',
       'signed-in': 'Angemeldet',
@@ -185,9 +194,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: 'Herunterladen',
-    downloadLead: 'Eine Kopie Ihrer Kontodaten (JSON).',
-    download: 'Meine Daten herunterladen',
+    downloadTitle: 'Kopie Ihrer Daten',
+    downloadLead: 'Ihre Kontodaten als JSON-Datei.',
+    download: 'Herunterladen',
     preparing: 'Ihr Download wird vorbereitet …',
     downloaded: (file) => `Als ${file} heruntergeladen.`,
     deleteTitle: 'Konto löschen',

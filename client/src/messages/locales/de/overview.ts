@@ -2,15 +2,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: 'So melden Sie sich an',
-    passkey: 'Passkey',
     paused: 'Pausiert',
     used: (time) => `Zuletzt verwendet ${time}`,
     neverUsed: 'Noch nicht verwendet',
     twoStep: 'Bestätigung in zwei Schritten',
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
-    manage: 'Anmeldung ändern',
+    manage: 'Anmeldemethoden verwalten',
   },
 
   whatIf: {
@@ -68,11 +66,5 @@ export const overview: Messages['overview'] = {
       setPassword: 'Passwort festlegen',
       addMethod: 'Anmeldemethode hinzufügen',
     },
-  },
-
-  recent: {
-    title: 'Letzte Ereignisse',
-    all: 'Alle Aktivitäten',
-    notYou: 'Das waren nicht Sie? Konto sichern',
   },
 }

@@ -50,7 +50,7 @@ export const account = {
   },
 
   security: {
-    ways: 'Ways to log in',
+    ways: 'Login methods',
     trouble: 'If something goes wrong',
   },
 
@@ -72,6 +72,7 @@ export const account = {
     changeEmail: 'Change email',
     change: 'Change',
     password: 'Password',
+    passkey: 'Passkey',
     hasPassword: 'Set',
     noPassword: 'Not set',
     passwordChanged: (time: string) => `Changed ${time}`,
@@ -110,7 +111,13 @@ export const account = {
     unknownSystem: 'unknown system',
     unknownNetwork: 'unknown location',
     lastSeen: (time: string) => `Active ${time}`,
-    loggedIn: (method: string, time: string) => `${method}, ${time}`,
+    activeNow: 'Active now',
+    loggedIn: (method: string, time: string) => `Logged in ${time} with ${method}`,
+    /** As part of `loggedIn`. */
+    methods: {
+      password: 'your password',
+      passkey: 'a passkey',
+    },
     end: 'Log out',
     endNamed: (device: string) => `Log out ${device}`,
     ending: 'Logging out…',
@@ -146,9 +153,13 @@ export const account = {
     },
     today: 'Today',
     yesterday: 'Yesterday',
-    notYou: OFFERS_PASSWORD
-      ? 'Don’t recognize something? Change your password, which also logs out all other devices.'
-      : 'Don’t recognize something? Log out all other devices.',
+    /** The words in braces become a link. */
+    notYou: {
+      password:
+        'Don’t recognize something? {Change your password}, which also logs out all other devices.',
+      others: 'Don’t recognize something? {Log out all other devices}.',
+    },
+    showAll: 'All activity',
 
     events: {
       'account-created': 'Account created',
@@ -189,9 +200,9 @@ export const account = {
   },
 
   data: {
-    downloadTitle: 'Download',
-    downloadLead: 'A copy of your account data (JSON).',
-    download: 'Download my data',
+    downloadTitle: 'Copy of your data',
+    downloadLead: 'Your account data as a JSON file.',
+    download: 'Download',
     preparing: 'Preparing your download…',
     downloaded: (file: string) => `Downloaded as ${file}.`,
     deleteTitle: 'Delete account',

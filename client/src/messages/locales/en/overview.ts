@@ -1,15 +1,13 @@
 /** Messages of the account's first page. */
 export const overview = {
   ways: {
-    title: 'How you get in',
-    passkey: 'Passkey',
     paused: 'Paused',
     used: (time: string) => `Used ${time}`,
     neverUsed: 'Not used yet',
     twoStep: 'Two-step login',
     on: 'On',
     off: 'Off',
-    manage: 'Change how you log in',
+    manage: 'Manage login methods',
   },
 
   whatIf: {
@@ -64,11 +62,5 @@ export const overview = {
       setPassword: 'Set a password',
       addMethod: 'Add a login method',
     },
-  },
-
-  recent: {
-    title: 'Last events',
-    all: 'All activity',
-    notYou: 'Not you? Secure your account',
   },
 } as const

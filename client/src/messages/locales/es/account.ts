@@ -45,7 +45,7 @@ export const account: Messages['account'] = {
   },
 
   security: {
-    ways: 'Formas de iniciar sesión',
+    ways: 'Métodos de inicio de sesión',
     trouble: 'Si algo va mal',
   },
 
@@ -67,6 +67,7 @@ export const account: Messages['account'] = {
     changeEmail: 'Cambiar correo',
     change: 'Cambiar',
     password: 'Contraseña',
+    passkey: 'Llave de acceso',
     hasPassword: 'Establecida',
     noPassword: 'Sin establecer',
     passwordChanged: (time) => `Último cambio ${time}`,
@@ -106,7 +107,12 @@ export const account: Messages['account'] = {
     unknownSystem: 'un sistema desconocido',
     unknownNetwork: 'ubicación desconocida',
     lastSeen: (time) => `Última actividad ${time}`,
-    loggedIn: (method, time) => `${method}, ${time}`,
+    activeNow: 'Activo ahora',
+    loggedIn: (method, time) => `Sesión iniciada ${time} con ${method}`,
+    methods: {
+      password: 'tu contraseña',
+      passkey: 'una llave de acceso',
+    },
     end: 'Cerrar sesión',
     endNamed: (device) => `Cerrar sesión: ${device}`,
     ending: 'Cerrando la sesión…',
@@ -142,9 +148,12 @@ export const account: Messages['account'] = {
     },
     today: 'Hoy',
     yesterday: 'Ayer',
-    notYou: OFFERS_PASSWORD
-      ? '¿Hay algo que no reconoces? Cambia tu contraseña; así también se cierran las sesiones en los demás dispositivos.'
-      : '¿Hay algo que no reconoces? Cierra la sesión en todos los demás dispositivos.',
+    notYou: {
+      password:
+        '¿Hay algo que no reconoces? {Cambia tu contraseña}; así también se cierran las sesiones en los demás dispositivos.',
+      others: '¿Hay algo que no reconoces? {Cierra la sesión en todos los demás dispositivos}.',
+    },
+    showAll: 'Toda la actividad',
 
     events: {
       'account-created': 'Cuenta creada',
@@ -186,9 +195,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: 'Descarga',
-    downloadLead: 'Una copia de los datos de tu cuenta (JSON).',
-    download: 'Descargar mis datos',
+    downloadTitle: 'Copia de tus datos',
+    downloadLead: 'Los datos de tu cuenta en un archivo JSON.',
+    download: 'Descargar',
     preparing: 'Preparando tu descarga…',
     downloaded: (file) => `Descargado como ${file}.`,
     deleteTitle: 'Eliminar la cuenta',

@@ -2,15 +2,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: 'Cómo inicias sesión',
-    passkey: 'Llave de acceso',
     paused: 'En pausa',
     used: (time) => `Último uso ${time}`,
     neverUsed: 'Sin usar todavía',
     twoStep: 'Verificación en dos pasos',
     on: 'Activada',
     off: 'Desactivada',
-    manage: 'Cambiar cómo inicias sesión',
+    manage: 'Gestionar los métodos de inicio de sesión',
   },
 
   whatIf: {
@@ -66,11 +64,5 @@ export const overview: Messages['overview'] = {
       setPassword: 'Crear una contraseña',
       addMethod: 'Añadir un método de inicio de sesión',
     },
-  },
-
-  recent: {
-    title: 'Últimos eventos',
-    all: 'Toda la actividad',
-    notYou: '¿No has sido tú? Protege tu cuenta',
   },
 }

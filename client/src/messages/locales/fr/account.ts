@@ -67,6 +67,7 @@ export const account: Messages['account'] = {
     changeEmail: 'Modifier l’adresse e-mail',
     change: 'Modifier',
     password: 'Mot de passe',
+    passkey: 'Clé d’accès',
     hasPassword: 'Défini',
     noPassword: 'Non défini',
     passwordChanged: (time) => `Dernière modification ${time}`,
@@ -107,7 +108,12 @@ export const account: Messages['account'] = {
     unknownSystem: 'un système inconnu',
     unknownNetwork: 'lieu inconnu',
     lastSeen: (time) => `Dernière activité ${time}`,
-    loggedIn: (method, time) => `${method}, ${time}`,
+    activeNow: 'Actif maintenant',
+    loggedIn: (method, time) => `Connexion ${time} avec ${method}`,
+    methods: {
+      password: 'votre mot de passe',
+      passkey: 'une clé d’accès',
+    },
     end: 'Déconnecter',
     endNamed: (device) => `Déconnecter ${device}`,
     ending: 'Déconnexion…',
@@ -143,9 +149,12 @@ export const account: Messages['account'] = {
     },
     today: 'Aujourd’hui',
     yesterday: 'Hier',
-    notYou: OFFERS_PASSWORD
-      ? 'Une activité ne vient pas de vous ? Modifiez votre mot de passe ; cela déconnecte aussi tous les autres appareils.'
-      : 'Une activité ne vient pas de vous ? Déconnectez tous les autres appareils.',
+    notYou: {
+      password:
+        'Une activité ne vient pas de vous ? {Modifiez votre mot de passe} ; cela déconnecte aussi tous les autres appareils.',
+      others: 'Une activité ne vient pas de vous ? {Déconnectez tous les autres appareils}.',
+    },
+    showAll: 'Toute l’activité',
 
     events: {
       'account-created': 'Compte créé',
@@ -186,9 +195,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: 'Téléchargement',
-    downloadLead: 'Une copie des données de votre compte (JSON).',
-    download: 'Télécharger mes données',
+    downloadTitle: 'Copie de vos données',
+    downloadLead: 'Les données de votre compte dans un fichier JSON.',
+    download: 'Télécharger',
     preparing: 'Préparation du téléchargement…',
     downloaded: (file) => `Données téléchargées sous le nom ${file}.`,
     deleteTitle: 'Suppression du compte',

@@ -2,15 +2,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: 'Comment vous vous connectez',
-    passkey: 'Clé d’accès',
     paused: 'Suspendue',
     used: (time) => `Dernière utilisation ${time}`,
     neverUsed: 'Pas encore utilisée',
     twoStep: 'Connexion en deux étapes',
     on: 'Activée',
     off: 'Désactivée',
-    manage: 'Modifier vos moyens de connexion',
+    manage: 'Gérer les méthodes de connexion',
   },
 
   whatIf: {
@@ -66,13 +64,7 @@ export const overview: Messages['overview'] = {
       addPasskey: 'Ajouter une clé d’accès',
       renewCodes: 'Obtenir de nouveaux codes de récupération',
       setPassword: 'Définir un mot de passe',
-      addMethod: 'Ajouter un moyen de connexion',
+      addMethod: 'Ajouter une méthode de connexion',
     },
-  },
-
-  recent: {
-    title: 'Derniers événements',
-    all: 'Toute l’activité',
-    notYou: 'Ce n’était pas vous ? Sécurisez votre compte',
   },
 }

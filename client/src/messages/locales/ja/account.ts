@@ -67,6 +67,7 @@ export const account: Messages['account'] = {
     changeEmail: 'メールアドレスを変更',
     change: '変更',
     password: 'パスワード',
+    passkey: 'パスキー',
     hasPassword: '設定済み',
     noPassword: '未設定',
     passwordChanged: (time) => `最終変更：${time}`,
@@ -105,7 +106,12 @@ export const account: Messages['account'] = {
     unknownSystem: '不明なシステム',
     unknownNetwork: '場所不明',
     lastSeen: (time) => `最終アクティビティ：${time}`,
-    loggedIn: (method, time) => `${method}、${time}`,
+    activeNow: '現在使用中',
+    loggedIn: (method, time) => `ログイン：${time}（${method}）`,
+    methods: {
+      password: 'パスワード',
+      passkey: 'パスキー',
+    },
     end: 'ログアウト',
     endNamed: (device) => `${device}からログアウト`,
     ending: 'ログアウトしています…',
@@ -140,9 +146,13 @@ export const account: Messages['account'] = {
     },
     today: '今日',
     yesterday: '昨日',
-    notYou: OFFERS_PASSWORD
-      ? '心当たりのないものがありますか？ パスワードを変更してください。ほかのすべてのデバイスからもログアウトします。'
-      : '心当たりのないものがありますか？ ほかのすべてのデバイスからログアウトしてください。',
+    notYou: {
+      password:
+        '心当たりのないものがありますか？ {パスワードを変更}してください。ほかのすべてのデバイスからもログアウトします。',
+      others:
+        '心当たりのないものがありますか？ {ほかのすべてのデバイスからログアウト}してください。',
+    },
+    showAll: 'すべてのアクティビティ',
 
     events: {
       'account-created': 'アカウントを作成',
@@ -183,9 +193,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: 'ダウンロード',
-    downloadLead: 'アカウントデータのコピー（JSON）です。',
-    download: 'データをダウンロード',
+    downloadTitle: 'データのコピー',
+    downloadLead: 'アカウントのデータを JSON ファイルで保存します。',
+    download: 'ダウンロード',
     preparing: 'ダウンロードを準備しています…',
     downloaded: (file) => `${file} としてダウンロードしました。`,
     deleteTitle: 'アカウントの削除',

@@ -2,15 +2,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: 'ログイン方法',
-    passkey: 'パスキー',
     paused: '一時停止中',
     used: (time) => `最終使用：${time}`,
     neverUsed: '未使用',
     twoStep: '2 段階ログイン',
     on: '有効',
     off: '無効',
-    manage: 'ログイン方法を変更',
+    manage: 'ログイン方法を管理',
   },
 
   whatIf: {
@@ -61,11 +59,5 @@ export const overview: Messages['overview'] = {
       setPassword: 'パスワードを設定',
       addMethod: 'ログイン方法を追加',
     },
-  },
-
-  recent: {
-    title: '最近の出来事',
-    all: 'すべてのアクティビティ',
-    notYou: '心当たりがない場合：アカウントを保護する',
   },
 }

@@ -45,7 +45,7 @@ export const account: Messages['account'] = {
   },
 
   security: {
-    ways: 'Formas de entrar',
+    ways: 'Métodos de login',
     trouble: 'Se algo der errado',
   },
 
@@ -67,6 +67,7 @@ export const account: Messages['account'] = {
     changeEmail: 'Alterar e-mail',
     change: 'Alterar',
     password: 'Senha',
+    passkey: 'Chave de acesso',
     hasPassword: 'Definida',
     noPassword: 'Não definida',
     passwordChanged: (time) => `Última alteração ${time}`,
@@ -105,7 +106,12 @@ export const account: Messages['account'] = {
     unknownSystem: 'um sistema desconhecido',
     unknownNetwork: 'local desconhecido',
     lastSeen: (time) => `Última atividade ${time}`,
-    loggedIn: (method, time) => `${method}, ${time}`,
+    activeNow: 'Ativo agora',
+    loggedIn: (method, time) => `Login ${time} com ${method}`,
+    methods: {
+      password: 'sua senha',
+      passkey: 'uma chave de acesso',
+    },
     end: 'Sair',
     endNamed: (device) => `Sair de ${device}`,
     ending: 'Saindo…',
@@ -141,9 +147,12 @@ export const account: Messages['account'] = {
     },
     today: 'Hoje',
     yesterday: 'Ontem',
-    notYou: OFFERS_PASSWORD
-      ? 'Não reconhece alguma atividade? Altere sua senha; isso também encerra as sessões nos outros dispositivos.'
-      : 'Não reconhece alguma atividade? Saia de todos os outros dispositivos.',
+    notYou: {
+      password:
+        'Não reconhece alguma atividade? {Altere sua senha}; isso também encerra as sessões nos outros dispositivos.',
+      others: 'Não reconhece alguma atividade? {Saia de todos os outros dispositivos}.',
+    },
+    showAll: 'Toda a atividade',
 
     events: {
       'account-created': 'Conta criada',
@@ -184,9 +193,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: 'Cópia',
-    downloadLead: 'Uma cópia dos dados da sua conta (JSON).',
-    download: 'Baixar meus dados',
+    downloadTitle: 'Cópia dos seus dados',
+    downloadLead: 'Os dados da sua conta em um arquivo JSON.',
+    download: 'Baixar',
     preparing: 'Preparando o download…',
     downloaded: (file) => `Dados baixados como ${file}.`,
     deleteTitle: 'Exclusão da conta',

@@ -2,15 +2,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: 'Como você entra',
-    passkey: 'Chave de acesso',
     paused: 'Suspensa',
     used: (time) => `Último uso ${time}`,
     neverUsed: 'Ainda não usada',
     twoStep: 'Login em duas etapas',
     on: 'Ativado',
     off: 'Desativado',
-    manage: 'Alterar como você entra',
+    manage: 'Gerenciar métodos de login',
   },
 
   whatIf: {
@@ -64,11 +62,5 @@ export const overview: Messages['overview'] = {
       setPassword: 'Definir uma senha',
       addMethod: 'Adicionar um método de login',
     },
-  },
-
-  recent: {
-    title: 'Últimos eventos',
-    all: 'Toda a atividade',
-    notYou: 'Não foi você? Proteja sua conta',
   },
 }

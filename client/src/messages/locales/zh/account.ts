@@ -66,6 +66,7 @@ export const account: Messages['account'] = {
     changeEmail: '更改邮箱',
     change: '更改',
     password: '密码',
+    passkey: '通行密钥',
     hasPassword: '已设置',
     noPassword: '未设置',
     passwordChanged: (time) => `上次更改：${time}`,
@@ -101,7 +102,12 @@ export const account: Messages['account'] = {
     unknownSystem: '未知系统',
     unknownNetwork: '未知位置',
     lastSeen: (time) => `上次活动：${time}`,
-    loggedIn: (method, time) => `${method}，${time}`,
+    activeNow: '正在使用',
+    loggedIn: (method, time) => `登录时间：${time}（${method}）`,
+    methods: {
+      password: '密码',
+      passkey: '通行密钥',
+    },
     end: '退出登录',
     endNamed: (device) => `退出登录：${device}`,
     ending: '正在退出登录…',
@@ -136,9 +142,11 @@ export const account: Messages['account'] = {
     },
     today: '今天',
     yesterday: '昨天',
-    notYou: OFFERS_PASSWORD
-      ? '发现异常？请更改密码，其他所有设备也会退出登录。'
-      : '发现异常？请退出其他所有设备。',
+    notYou: {
+      password: '发现异常？请{更改密码}，其他所有设备也会退出登录。',
+      others: '发现异常？请{退出其他所有设备}。',
+    },
+    showAll: '所有活动',
 
     events: {
       'account-created': '已创建账号',
@@ -179,9 +187,9 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    downloadTitle: '下载',
-    downloadLead: '您的账号数据副本（JSON）。',
-    download: '下载我的数据',
+    downloadTitle: '数据副本',
+    downloadLead: '您的账号数据（JSON 文件）。',
+    download: '下载',
     preparing: '正在准备下载…',
     downloaded: (file) => `已下载为 ${file}。`,
     deleteTitle: '删除账号',

@@ -2,15 +2,13 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
-    title: '您的登录方式',
-    passkey: '通行密钥',
     paused: '已暂停',
     used: (time) => `上次使用：${time}`,
     neverUsed: '尚未使用',
     twoStep: '两步登录',
     on: '已开启',
     off: '已关闭',
-    manage: '更改登录方式',
+    manage: '管理登录方式',
   },
 
   whatIf: {
@@ -59,11 +57,5 @@ export const overview: Messages['overview'] = {
       setPassword: '设置密码',
       addMethod: '添加登录方式',
     },
-  },
-
-  recent: {
-    title: '最近事件',
-    all: '所有活动',
-    notYou: '不是您本人？请保护您的账号',
   },
 }
