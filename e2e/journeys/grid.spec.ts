@@ -74,6 +74,24 @@ for (const width of [1280, 360])
     expect(value.y).toBeGreaterThanOrEqual(term.y + Math.floor(term.height))
   })
 
+test('at 360 px, the term of a row takes no second line because of its action @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await signIn(page, await verifiedUser({ arrange, product }))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openAccount(page, 'accountData')
+  await page.evaluate(() => localStorage.setItem('foyer.language', 'de'))
+  await page.reload()
+  const term = page.locator('.row dt').first()
+  const action = page.locator('.row-action').first()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const lineHeight = await term.evaluate((dt) => Number.parseFloat(getComputedStyle(dt).lineHeight))
+  expect((await boxOf(term)).height).toBeLessThan(2 * lineHeight)
+  expect((await boxOf(action)).y).toBeGreaterThan((await boxOf(term)).y)
+})
+
 test('forms and their buttons have one width @all', async ({ page }) => {
   await page.goto('/login')
   const buttons = page.locator('form > .button, form > div > .button, .providers .button')

@@ -47,10 +47,10 @@ function Greeting({ user: { first_name, email } }: { user: User }) {
   )
 }
 
-/** Lets an email break before "@" and ".", so that it needs no break within its words. */
-const breakable = (text: string) =>
-  text
-    .split(/(?=[@.])/)
+/** Lets an email break before "@", so that it needs no break within its words. */
+export const breakable = (email: string) =>
+  email
+    .split(/(?=@)/)
     .flatMap((part, index) => [
       index > 0 && <wbr key={`break-${index}`} />,
       <span key={index}>{part}</span>,

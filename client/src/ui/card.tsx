@@ -27,7 +27,8 @@ interface RowProps {
   readonly term: string
   /** Beside the term. */
   readonly icon?: ReactNode
-  readonly children: ReactNode
+  /** Absent if the action shows it. */
+  readonly children?: ReactNode
   readonly action?: ReactNode
   /** Content below the value and the action. */
   readonly below?: ReactNode
@@ -47,7 +48,7 @@ export function Row({ term, icon, children, action, below, note }: RowProps) {
         {icon && <span className="row-icon">{icon}</span>}
         <span>{term}</span>
       </dt>
-      <dd className="row-value">{children}</dd>
+      {children && <dd className="row-value">{children}</dd>}
       {action && <dd className="row-action">{action}</dd>}
       {below && <dd className="row-below">{below}</dd>}
       <dd className="row-note">

@@ -15,6 +15,7 @@ import { useSession } from '../../session/lazy-session.ts'
 import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { breakable } from '../home.tsx'
 
 interface AccountLayoutProps {
   readonly page: AccountSection | 'accountTwoStepSetUp'
@@ -61,7 +62,7 @@ export function Identity({ user }: { user: User }) {
           </p>
         )}
         <p className="identity-email">
-          <bdi>{email}</bdi>
+          <bdi>{breakable(email)}</bdi>
         </p>
         <p className="confirmed" data-met={isVerified}>
           <CheckMark checked={isVerified} />

@@ -48,7 +48,9 @@ export function Passkeys({ user }: { user: User }) {
   if (!user.email_verified && !hasSome) return null
   return (
     <section className="passkeys" aria-labelledby={id} tabIndex={-1} ref={section}>
-      <h3 id={id}>{texts.title}</h3>
+      <h3 id={id} className="visually-hidden">
+        {texts.title}
+      </h3>
       <AsyncSection resource={factors} name="passkeys" placeholders={1}>
         {({ passkeys = [], passkeys_unavailable }) => (
           <>

@@ -33,7 +33,7 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
         </Link>
       }
     >
-      {hasPassword ? <PasswordAge /> : texts.noPassword}
+      {hasPassword ? <PasswordAge /> : <span>{texts.noPassword}</span>}
     </Row>
   )
 }

@@ -19,6 +19,7 @@ import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { breakable } from '../home.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
 import { EmailFormRow } from './email.tsx'
@@ -59,17 +60,26 @@ function PreferencesCard() {
   const { preferences } = useMessages('account').profile
   return (
     <Card title={preferences}>
-      <dl className="rows preferences">
+      <dl className="rows">
         {languages.length > 1 && (
-          <Row term={footer.language}>
-            <LanguageSelect />
-          </Row>
+          <Row
+            term={footer.language}
+            icon={<PageIcon name="language" />}
+            action={<LanguageSelect />}
+          />
         )}
-        <Row term={footer.theme}>
-          <ThemeSelect />
-        </Row>
+        <Row term={footer.theme} icon={<PageIcon name="theme" />} action={<ThemeSelect />} />
       </dl>
     </Card>
+  )
+}
+
+/** A symbol in `index.html`, as beside these selects elsewhere. */
+function PageIcon({ name }: { name: 'language' | 'theme' }) {
+  return (
+    <svg className="select-icon" width="1.25rem" height="1.25rem" aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
   )
 }
 
@@ -149,7 +159,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
       }
       below={isVerified && <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />}
     >
-      <bdi>{email}</bdi>
+      <bdi>{breakable(email)}</bdi>
       <p className="confirmed" data-met={isVerified}>
         <CheckMark checked={isVerified} />
         <span>{isVerified ? texts.verified : texts.notVerified}</span>
