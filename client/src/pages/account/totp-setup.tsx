@@ -152,7 +152,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
           <p>{texts.manual}</p>
           <p className="secret">
             <code dir="ltr">{inGroups(setup.secret)}</code>
-            <CopyButton text={setup.secret} onResult={(text) => setNote({ text })}>
+            <CopyButton text={setup.secret} onRefused={(text) => setNote({ text })}>
               {texts.copyKey}
             </CopyButton>
           </p>
