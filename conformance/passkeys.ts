@@ -115,7 +115,7 @@ export const PASSKEYS: Standard = {
           summary:
             'If the server refuses a new passkey, the password manager is asked to forget it.',
           met: [
-            'client/src/passkeys/automatic.test.ts > the password manager forgets a passkey that the server refuses',
+            'client/src/passkeys/automatic.test.ts > the password manager %s',
             'client/src/passkeys/webauthn.test.ts > a new passkey that cannot be read is forgotten by its authenticator',
           ],
         },
