@@ -57,7 +57,10 @@ pre.letter { margin: 0; font: 0.875rem/1.6 ui-monospace, monospace; white-space:
   .mailbox:not(:has(li)) :is(header, #emails) { grid-column: 1 / -1 }
   .mailbox:has(li) .nothing { display: block; place-self: start center; position: sticky; inset-block-start: 40vh; margin-block-start: 25vh }
 }
-@media (max-width: 55.99rem) { .mailbox.open header, .open #emails { display: none } }
+@media (max-width: 55.99rem) {
+  .open #emails { display: none }
+  .mailbox.open header { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+}
 @media (max-width: 34rem) { .letter { padding: 24px 20px } }
 `
 

@@ -67,7 +67,9 @@ const SCREENS: readonly Screen[] = [
       await fixAnswers(page, `${product.origin}/dev/emails/html**`, (html) =>
         html
           .replace('@media not all', '@media (prefers-color-scheme: dark)')
-          .replace('color-scheme: light }', 'color-scheme: light dark }'),
+          .replace('color-scheme: light }', 'color-scheme: light dark }')
+          // An email program shows it inside of its own page.
+          .replace('<div lang', '<div role="main" lang'),
       )
       await page.goto(`${product.origin}/dev/emails/html?${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
