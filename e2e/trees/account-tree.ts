@@ -46,16 +46,6 @@ const navigation = tree(
 export const accountPage = (name: string) =>
   tree(`- main ${q(name)}:`, `    - heading ${q(name)} [level=1]`, navigation)
 
-/** A row with a question and its answer. */
-const answer = (question: string, sentence: string, action: string, url: string) =>
-  tree(
-    `        - term: ${q(question)}`,
-    value(sentence),
-    '        - definition:',
-    `            - link ${q(action)}:`,
-    `                - /url: ${url}`,
-  )
-
 const way = (name: string, ...details: readonly string[]) =>
   tree('            - listitem:', `                - paragraph: ${q(name)}`, ...details)
 
@@ -93,18 +83,13 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
     `        - heading ${q(whatIf.title)} [level=2]`,
     `        - term: ${q(whatIf.phone.question)}`,
     value(whatIf.phone.password),
-    answer(
-      whatIf.password.question,
-      whatIf.password.open,
-      whatIf.actions.verify,
-      '/account/profile',
-    ),
-    answer(
-      whatIf.mailbox.question,
-      whatIf.mailbox.unverified,
-      whatIf.actions.verify,
-      '/account/profile',
-    ),
+    `        - term: ${q(whatIf.password.question)}`,
+    value(whatIf.password.open),
+    `        - term: ${q(whatIf.mailbox.question)}`,
+    value(whatIf.mailbox.unverified),
+    // What two answers ask for.
+    '        - paragraph:',
+    ...cardLink(whatIf.actions.verify, '/account/profile'),
     `    - region ${q(security.ways)}:`,
     `        - heading ${q(security.ways)} [level=2]`,
     '        - list:',

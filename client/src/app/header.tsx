@@ -4,7 +4,7 @@ import { type MouseEvent, use } from 'react'
 import { Link, usePath } from '../browser/navigation.tsx'
 import { userToken } from '../browser/storage.ts'
 import { ThemeSelect } from '../forms/preferences.tsx'
-import { fullName, initials } from '../messages/formats.ts'
+import { fullName, hueOf, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
 import { LazyArea, lazyPart } from '../pages/lazy.tsx'
 import { SessionContext, useSession } from '../session/lazy-session.ts'
@@ -54,7 +54,13 @@ function AccountMenu({ user }: { user: User }) {
         label={`${home.menu}, ${fullName(user) || user.email}`}
         buttonClass="initials"
         // Drawn by CSS: what the button is called starts with other words.
-        button={<span data-initials={initials(user)} />}
+        button={
+          <span
+            className="avatar"
+            style={{ '--hue': hueOf(user.id) } as object}
+            data-initials={initials(user)}
+          />
+        }
       >
         <MenuContent user={user} />
       </Menu>

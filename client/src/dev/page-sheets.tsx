@@ -157,8 +157,8 @@ export function HeaderSheet() {
         </div>
       </Example>
       <Example title="Account button, focused" state="focus-visible">
-        <button type="button" className="initials">
-          <span>AL</span>
+        <button type="button" className="initials" aria-label="Account menu">
+          <span className="avatar" data-initials="AL" />
         </button>
       </Example>
       <Example title="Account menu, open">

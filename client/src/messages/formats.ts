@@ -150,3 +150,7 @@ function firstCharacter(text: string): string {
   const [character] = new Intl.Segmenter().segment(text.trim())
   return character?.segment.toLocaleUpperCase() ?? ''
 }
+
+/** A colour of the user's own: the same on every device, and with every name. */
+export const hueOf = (id: string): number =>
+  [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 0)

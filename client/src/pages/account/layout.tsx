@@ -9,7 +9,7 @@ import { type ReactNode, useCallback, useId } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { Link, navigate, usePath } from '../../browser/navigation.tsx'
 import { isPressed } from '../../forms/submission.tsx'
-import { fullName, initials } from '../../messages/formats.ts'
+import { fullName, hueOf, initials } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
@@ -72,10 +72,6 @@ export function Identity({ user }: { user: User }) {
     </div>
   )
 }
-
-/** A colour of the user's own: the same on every device, and with every name. */
-const hueOf = (id: string): number =>
-  [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 0)
 
 /** What the list on narrow screens shows of each section. */
 type NavigationValues = Partial<Record<AccountSection, string>>

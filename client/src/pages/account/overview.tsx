@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { providers } from 'virtual:product'
 import { useAccount, useEndpoint } from '../../account/account.ts'
 import {
+  type Action,
   type Answer,
   answerKnownPassword,
   answerLostMailbox,
   answerLostPhone,
+  type MailboxAnswer,
   type Protection,
 } from '../../account/what-if.ts'
 import { Link } from '../../browser/navigation.tsx'
@@ -19,12 +21,12 @@ import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts
 import type { PluralForms } from '../../messages/tables.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card } from '../../ui/card.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { ExactTimes, TimeSentence, useTimeAgo } from '../lists.tsx'
 import { ActivityItem, NotYou } from './activity.tsx'
-import { methodName } from './details.tsx'
+import { methodName, ProviderIcon } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account`: what would happen to the account, how the user gets in, and what happened last. */
@@ -107,14 +109,32 @@ function WhatIfCard({ user }: { user: User }) {
       <WithWays name="answers">
         {(factors, methods) => {
           const protection = { user, factors, methods, offered: OFFERED, now }
+          const phone = answerLostPhone(protection)
+          const password = answerKnownPassword(protection)
+          const mailbox = answerLostMailbox(protection)
+          const repeated = findRepeated(
+            OFFERS_PASSWORD ? [phone, password, mailbox] : [phone, mailbox],
+          )
+          const { question, othersQuestion } = texts.mailbox
+          const mailboxTexts = {
+            ...texts.mailbox,
+            question: isReadByOthers(mailbox) ? othersQuestion : question,
+          }
           return (
-            <dl className="rows">
-              <AnswerRow texts={texts.phone} answer={answerLostPhone(protection)} />
-              {OFFERS_PASSWORD && (
-                <AnswerRow texts={texts.password} answer={answerKnownPassword(protection)} />
+            <>
+              <dl className="rows">
+                <AnswerRow texts={texts.phone} answer={phone} repeated={repeated} />
+                {OFFERS_PASSWORD && (
+                  <AnswerRow texts={texts.password} answer={password} repeated={repeated} />
+                )}
+                <AnswerRow texts={mailboxTexts} answer={mailbox} repeated={repeated} />
+              </dl>
+              {repeated && (
+                <p className="card-link">
+                  <ActionLink action={repeated} />
+                </p>
               )}
-              <AnswerRow texts={texts.mailbox} answer={answerLostMailbox(protection)} />
-            </dl>
+            </>
           )
         }}
       </WithWays>
@@ -122,30 +142,53 @@ function WhatIfCard({ user }: { user: User }) {
   )
 }
 
+/** Then the answer is about the person who reads the user's emails. */
+const isReadByOthers = ({ sentence }: MailboxAnswer) =>
+  sentence === 'takeover' || sentence === 'tooNew'
+
+/** What several answers ask for: it is offered once, below them. */
+const findRepeated = (answers: readonly Answer<string>[]): Action | undefined =>
+  answers
+    .map(({ action }) => action)
+    .find((action, index, all) => action && all.findIndex((one) => isSame(one, action)) < index)
+
+const isSame = (one: Action | undefined, other: Action | undefined) => one?.kind === other?.kind
+
 /** A sentence names at most one thing: a time, the providers, or a number. */
 type Sentence = string | PluralForms | ((named: string) => string)
 
 interface AnswerRowProps<Name extends string> {
   readonly texts: { readonly question: string } & Readonly<Record<Name, Sentence>>
   readonly answer: Answer<Name>
+  /** The action that is offered below the answers. */
+  readonly repeated: Action | undefined
 }
 
-function AnswerRow<Name extends string>({ texts, answer }: AnswerRowProps<Name>) {
-  const { actions } = useMessages('overview').whatIf
+function AnswerRow<Name extends string>({ texts, answer, repeated }: AnswerRowProps<Name>) {
   const { isSafe, action } = answer
   const sentence = useSentence(texts[answer.sentence], answer)
   return (
     <div className="row answer" data-tone={isSafe ? 'success' : 'warning'}>
       <dt>{texts.question}</dt>
-      <dd className="row-value">{sentence}</dd>
-      {action && (
+      <dd className="row-value">
+        {isSafe ? <CheckMark checked /> : <Icon name="alert" />}
+        <span>{sentence}</span>
+      </dd>
+      {action && !isSame(action, repeated) && (
         <dd className="row-action">
-          <Link href={action.path} preload>
-            {actions[action.kind]}
-          </Link>
+          <ActionLink action={action} />
         </dd>
       )}
     </div>
+  )
+}
+
+function ActionLink({ action: { kind, path } }: { action: Action }) {
+  const { actions } = useMessages('overview').whatIf
+  return (
+    <Link href={path} preload>
+      {actions[kind]}
+    </Link>
   )
 }
 
@@ -175,7 +218,7 @@ function WaysCard() {
             {passkeys.map(({ id, name, last_used_at, suspended }) => (
               <Way
                 key={id}
-                icon="key"
+                icon={<Icon name="key" />}
                 name={name}
                 kind={signInMethods.passkey}
                 usedAt={last_used_at}
@@ -185,14 +228,20 @@ function WaysCard() {
             {methods.filter(isOffered).map((method) => (
               <Way
                 key={method}
-                icon={method === 'password' ? 'lock' : 'user'}
+                icon={
+                  method === 'password' ? (
+                    <Icon name="lock" />
+                  ) : (
+                    <ProviderIcon id={fromFirebaseId(method)} />
+                  )
+                }
                 name={methodName(signInMethods, method)}
                 usedAt={lastUses.get(method)}
                 warning={unconfirmed_providers.includes(method) && signInMethods.unconfirmed}
               />
             ))}
             <Way
-              icon="shield"
+              icon={<Icon name="shield" />}
               name={texts.twoStep}
               kind={texts[two_step_at === null ? 'off' : 'on']}
             />
@@ -222,7 +271,7 @@ function useLastUses(): ReadonlyMap<string, string> {
 }
 
 interface WayProps {
-  readonly icon: IconName
+  readonly icon: ReactNode
   readonly name: string
   readonly kind?: string
   /** `null` if it was never used, `undefined` if that is unknown. */
@@ -234,7 +283,7 @@ function Way({ icon, name, kind, usedAt, warning }: WayProps) {
   const { ways: texts } = useMessages('overview')
   return (
     <li className="entry">
-      <Icon name={icon} />
+      {icon}
       <div className="entry-text">
         <p className="entry-title">
           <bdi>{name}</bdi>

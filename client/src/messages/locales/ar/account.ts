@@ -28,7 +28,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: (time) => `آخر تسجيل دخول ${time}`,
+    lastLogin: (time) => `تسجيل الدخول السابق ${time}`,
     setUp: 'أكمِل إعداد حسابك',
     addName: 'إضافة اسمك',
     later: 'يتاح ذلك بعد تأكيد بريدك الإلكتروني.',

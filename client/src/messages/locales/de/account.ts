@@ -27,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: (time) => `Letzte Anmeldung ${time}`,
+    lastLogin: (time) => `Vorherige Anmeldung ${time}`,
     setUp: 'Konto einrichten',
     addName: 'Namen hinzufügen',
     later: 'Verfügbar, sobald Ihre E‑Mail-Adresse bestätigt ist.',

@@ -43,14 +43,15 @@ export const overview: Messages['overview'] = {
     },
     mailbox: {
       question: '… ich mein Postfach verliere?',
+      othersQuestion: '… jemand in mein Postfach kommt?',
       unverified:
         'Wir wissen noch nicht, dass die Adresse Ihnen gehört. Sie könnten Ihr Konto verlieren.',
       requested: 'Jemand hat Ihre Adresse bereits angefordert.',
       takeover: OFFERS_PASSWORD
-        ? 'Wer hineinkommt, kann ein neues Passwort festlegen und sich anmelden.'
-        : 'Wer hineinkommt, kann Ihr Konto übernehmen.',
+        ? 'Diese Person kann ein neues Passwort festlegen und sich anmelden.'
+        : 'Diese Person kann Ihr Konto übernehmen.',
       tooNew: (date) =>
-        `Bis ${date} kann die Bestätigung in zwei Schritten ausschalten, wer hineinkommt.`,
+        `Bis ${date} kann diese Person die Bestätigung in zwei Schritten ausschalten.`,
       passkey:
         'Sie können sich weiterhin mit einem Passkey anmelden, und das Postfach allein verschafft niemandem Zugang.',
       password: 'Sie können sich weiterhin anmelden, aber Ihr Passwort nicht zurücksetzen.',

@@ -31,7 +31,7 @@ export const account = {
   },
 
   home: {
-    lastLogin: (time: string) => `Last login ${time}`,
+    lastLogin: (time: string) => `Previous login ${time}`,
     setUp: 'Get set up',
     addName: 'Add your name',
     /** Below steps that have to wait. */

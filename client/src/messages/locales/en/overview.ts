@@ -41,13 +41,14 @@ export const overview = {
     },
     mailbox: {
       question: '… I lose my mailbox?',
+      /** Of `takeover` and `tooNew`. */
+      othersQuestion: '… someone gets into my email?',
       unverified: 'We don’t know yet that the address is yours. You might lose your account.',
       requested: 'Someone has already requested your address.',
       takeover: OFFERS_PASSWORD
-        ? 'Anyone who gets into it can set a new password and log in.'
-        : 'Anyone who gets into it can take over your account.',
-      tooNew: (date: string) =>
-        `Until ${date}, anyone who gets into it can turn off two-step login.`,
+        ? 'They can set a new password and log in.'
+        : 'They can take over your account.',
+      tooNew: (date: string) => `Until ${date}, they can turn off two-step login.`,
       passkey: 'You can still log in with a passkey, and no one gets in with the mailbox alone.',
       password: 'You can still log in, but you can’t reset your password.',
       provider: (providers: string) =>

@@ -27,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: (time) => `Último inicio de sesión ${time}`,
+    lastLogin: (time) => `Inicio de sesión anterior ${time}`,
     setUp: 'Configura tu cuenta',
     addName: 'Añade tu nombre',
     later: 'Disponible cuando verifiques tu correo.',

@@ -42,13 +42,14 @@ export const overview: Messages['overview'] = {
     },
     mailbox: {
       question: '¿Y si pierdo mi buzón de correo?',
+      othersQuestion: '¿Y si alguien entra en mi correo?',
       unverified: 'Aún no sabemos si la dirección es tuya. Podrías perder tu cuenta.',
       requested: 'Alguien ya ha solicitado tu dirección.',
       takeover: OFFERS_PASSWORD
-        ? 'Quien entre en él puede crear una contraseña nueva e iniciar sesión.'
-        : 'Quien entre en él puede quedarse con tu cuenta.',
+        ? 'Esa persona puede crear una contraseña nueva e iniciar sesión.'
+        : 'Esa persona puede quedarse con tu cuenta.',
       tooNew: (date) =>
-        `Hasta el ${date}, quien entre en él puede desactivar la verificación en dos pasos.`,
+        `Hasta el ${date}, esa persona puede desactivar la verificación en dos pasos.`,
       passkey:
         'Todavía puedes iniciar sesión con una llave de acceso, y el buzón por sí solo no deja entrar a nadie.',
       password: 'Todavía puedes iniciar sesión, pero no restablecer tu contraseña.',

@@ -27,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: (time) => `Dernière connexion ${time}`,
+    lastLogin: (time) => `Connexion précédente ${time}`,
     setUp: 'Configurez votre compte',
     addName: 'Ajoutez votre nom',
     later: 'Disponible une fois votre adresse e-mail confirmée.',

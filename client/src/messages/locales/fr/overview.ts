@@ -43,14 +43,15 @@ export const overview: Messages['overview'] = {
     },
     mailbox: {
       question: '… je perds ma boîte mail ?',
+      othersQuestion: '… quelqu’un accède à ma boîte mail ?',
       unverified:
         'Nous ne savons pas encore si l’adresse est à vous. Vous pourriez perdre votre compte.',
       requested: 'Quelqu’un a déjà demandé votre adresse.',
       takeover: OFFERS_PASSWORD
-        ? 'Toute personne qui y accède peut définir un nouveau mot de passe et se connecter.'
-        : 'Toute personne qui y accède peut s’emparer de votre compte.',
+        ? 'Cette personne peut définir un nouveau mot de passe et se connecter.'
+        : 'Cette personne peut s’emparer de votre compte.',
       tooNew: (date) =>
-        `Jusqu’au ${date}, toute personne qui y accède peut désactiver la connexion en deux étapes.`,
+        `Jusqu’au ${date}, cette personne peut désactiver la connexion en deux étapes.`,
       passkey:
         'Vous pouvez toujours vous connecter avec une clé d’accès, et la boîte mail seule ne permet à personne d’entrer.',
       password: 'Vous pouvez toujours vous connecter, mais pas réinitialiser votre mot de passe.',

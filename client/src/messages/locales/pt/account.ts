@@ -27,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: (time) => `Último login ${time}`,
+    lastLogin: (time) => `Login anterior ${time}`,
     setUp: 'Configure sua conta',
     addName: 'Adicione seu nome',
     later: 'Disponível depois que você confirmar seu e-mail.',

@@ -40,13 +40,13 @@ export const overview: Messages['overview'] = {
     },
     mailbox: {
       question: '… eu perder minha caixa de e-mail?',
+      othersQuestion: '… alguém entrar no meu e-mail?',
       unverified: 'Ainda não sabemos se o endereço é seu. Você pode perder sua conta.',
       requested: 'Alguém já solicitou seu endereço.',
       takeover: OFFERS_PASSWORD
-        ? 'Quem tiver acesso a ela pode definir uma nova senha e entrar.'
-        : 'Quem tiver acesso a ela pode assumir sua conta.',
-      tooNew: (date) =>
-        `Até ${date}, quem tiver acesso a ela pode desativar o login em duas etapas.`,
+        ? 'Essa pessoa pode definir uma nova senha e entrar.'
+        : 'Essa pessoa pode assumir sua conta.',
+      tooNew: (date) => `Até ${date}, essa pessoa pode desativar o login em duas etapas.`,
       passkey:
         'Você ainda pode entrar com uma chave de acesso, e a caixa de e-mail sozinha não deixa ninguém entrar.',
       password: 'Você ainda pode entrar, mas não redefinir sua senha.',

@@ -27,7 +27,7 @@ export const account: Messages['account'] = {
   },
 
   home: {
-    lastLogin: (time) => `上次登录：${time}`,
+    lastLogin: (time) => `上一次登录：${time}`,
     setUp: '完善账号设置',
     addName: '添加姓名',
     later: '验证邮箱后即可使用。',
