@@ -9,7 +9,7 @@ export const changes: Messages['changes'] = {
     leadWithoutPassword: (email) =>
       `Melden Sie sich zur Sicherheit noch einmal als ${email} an, um fortzufahren.`,
     pendingEmail: (email) =>
-      `Wenn Sie ${email} schon bestätigt haben, verwenden Sie dasselbe Passwort. Sie fahren dann mit der neuen E-Mail-Adresse fort.`,
+      `Wenn Sie ${email} schon bestätigt haben, verwenden Sie dasselbe Passwort. Sie fahren dann mit der neuen E\u2011Mail-Adresse fort.`,
     confirm: 'Weiter',
     withProvider: (provider) => `Weiter mit ${provider}`,
     busy: 'Wird geprüft …',
@@ -31,40 +31,40 @@ export const changes: Messages['changes'] = {
 
   email: {
     lead: (email) =>
-      `Ihre aktuelle E-Mail-Adresse ist ${email}. An die neue senden wir einen Link zur Bestätigung.`,
+      `Ihre aktuelle E\u2011Mail-Adresse ist ${email}. An die neue senden wir einen Link zur Bestätigung.`,
     confirmFirst: (email) =>
       `Ist ${email} richtig, öffnen Sie zur Bestätigung den Link, den wir dorthin gesendet haben. Falls Sie sich vertippt haben, geben Sie unten die richtige Adresse ein.`,
     correctionEffect:
       'Wenn Sie die richtige Adresse bestätigen, beginnt Ihr Profil leer und Sie werden überall abgemeldet.',
     passwordFirst:
-      'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
+      'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E\u2011Mail-Adresse verknüpft.',
     unlinks: (providers) =>
       `Dadurch wird ${providers} von Ihrem Konto getrennt. Sie melden sich dann mit Ihrem Passwort an.`,
-    label: 'Neue E-Mail-Adresse',
-    placeholder: 'Neue E-Mail-Adresse eingeben',
+    label: 'Neue E\u2011Mail-Adresse',
+    placeholder: 'Neue E\u2011Mail-Adresse eingeben',
     submit: 'Bestätigungslink senden',
     busy: 'Wird gesendet …',
     sent: 'Sehen Sie in Ihrem Postfach nach',
     openLink: (email) =>
-      `Öffnen Sie innerhalb von 24 Stunden den Link, den wir an ${email} gesendet haben. Melden Sie sich dann mit der neuen E-Mail-Adresse an.`,
+      `Öffnen Sie innerhalb von 24 Stunden den Link, den wir an ${email} gesendet haben. Melden Sie sich dann mit der neuen E\u2011Mail-Adresse an.`,
     oldEmailNotified: (email) =>
       `Bis dahin ändert sich nichts. Wir benachrichtigen auch ${email}; von dort aus können Sie die Änderung rückgängig machen.`,
     retryHint:
-      'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E-Mail-Adresse.',
+      'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E\u2011Mail-Adresse.',
     stillLinked: (providers) =>
       `${providers} konnte nicht getrennt werden. Holen Sie das unter „Sicherheit“ nach, bevor Sie den Link öffnen.`,
-    useDifferent: 'Andere E-Mail-Adresse verwenden',
+    useDifferent: 'Andere E\u2011Mail-Adresse verwenden',
   },
 
   deletion: {
     lead: 'Ihr Konto wird sofort gelöscht. Das kann nicht rückgängig gemacht werden.',
     listTitle: 'Das wird gelöscht',
-    profile: 'Ihr Name und Ihre E-Mail-Adresse',
+    profile: 'Ihr Name und Ihre E\u2011Mail-Adresse',
     signInMethods: 'Ihre Anmeldemethoden',
     devices: 'Alle aktiven Sitzungen',
     activity: 'Ihre Aktivitäten und alle anderen Daten, die wir über Sie speichern',
     signUpAgain:
-      'Sie können sich mit derselben E-Mail-Adresse neu registrieren, aber Ihre Daten kommen nicht zurück.',
+      'Sie können sich mit derselben E\u2011Mail-Adresse neu registrieren, aber Ihre Daten kommen nicht zurück.',
     label: (email) => `Zur Bestätigung ${email} eingeben`,
     submit: 'Konto endgültig löschen',
     busy: 'Wird gelöscht …',

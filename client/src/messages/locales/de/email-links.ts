@@ -2,15 +2,15 @@ import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
-    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link zum Zurücksetzen.',
+    lead: 'Geben Sie Ihre E\u2011Mail-Adresse ein. Wir senden Ihnen einen Link zum Zurücksetzen.',
     submit: 'Link senden',
     sending: 'Wird gesendet …',
     sentTitle: 'Sehen Sie in Ihrem Postfach nach',
     sentLead: (email) =>
       `Wenn ${email} ein Konto hat, ist ein Link zum Zurücksetzen unterwegs. Er gilt eine Stunde.`,
-    hint: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E-Mail-Adresse.',
+    hint: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E\u2011Mail-Adresse.',
     back: 'Zurück zur Anmeldung',
-    otherEmail: 'Andere E-Mail-Adresse verwenden',
+    otherEmail: 'Andere E\u2011Mail-Adresse verwenden',
   },
 
   resend: {
@@ -20,13 +20,13 @@ export const emailLinks: Messages['emailLinks'] = {
       one: 'Erneut senden in # Sekunde',
       other: 'Erneut senden in # Sekunden',
     },
-    ready: 'Sie können die E-Mail jetzt erneut senden.',
+    ready: 'Sie können die E\u2011Mail jetzt erneut senden.',
     sending: 'Wird gesendet …',
     sent: 'Gesendet.',
   },
 
   notice: {
-    title: 'E-Mail-Adresse bestätigen',
+    title: 'E\u2011Mail-Adresse bestätigen',
     lead: (email) =>
       `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Adresse zu bestätigen.`,
     correct: 'Falsche Adresse? Korrigieren',
@@ -41,11 +41,11 @@ export const emailLinks: Messages['emailLinks'] = {
     signedInAs: (email) => `Sie sind hier als ${email} angemeldet.`,
 
     verify: {
-      title: 'E-Mail-Adresse bestätigen',
-      lead: 'Haben Sie sich mit dieser E-Mail-Adresse registriert?',
+      title: 'E\u2011Mail-Adresse bestätigen',
+      lead: 'Haben Sie sich mit dieser E\u2011Mail-Adresse registriert?',
       submit: 'Ja, bestätigen',
       busy: 'Wird bestätigt …',
-      done: 'E-Mail-Adresse bestätigt',
+      done: 'E\u2011Mail-Adresse bestätigt',
       doneLead: 'Alles erledigt.',
       doneOut: 'Melden Sie sich an, um fortzufahren.',
     },
@@ -53,7 +53,7 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'Ich habe mich nicht registriert',
       title: 'Bestätigen Sie dieses Konto nicht',
-      lead: 'Jemand hat sich mit Ihrer E-Mail-Adresse registriert, vermutlich versehentlich. Solange Sie sie nicht bestätigen, kann diese Person nicht nachweisen, dass sie ihr gehört.',
+      lead: 'Jemand hat sich mit Ihrer E\u2011Mail-Adresse registriert, vermutlich versehentlich. Solange Sie sie nicht bestätigen, kann diese Person nicht nachweisen, dass sie ihr gehört.',
       claimAccount:
         'Sie können das Konto auch übernehmen, indem Sie ein eigenes Passwort festlegen. Alle anderen werden dann abgemeldet, und die bisherigen Angaben werden entfernt.',
       setPassword: 'Passwort festlegen',
@@ -70,16 +70,16 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead: 'Sie sind hier angemeldet. Alle anderen Geräte wurden abgemeldet.',
       doneOut: 'Melden Sie sich mit Ihrem neuen Passwort an.',
       namesRemoved:
-        'Der Name, der vor der Bestätigung dieser E-Mail-Adresse angegeben war, wurde entfernt. Sie können ihn in Ihrem Profil wieder eintragen.',
+        'Der Name, der vor der Bestätigung dieser E\u2011Mail-Adresse angegeben war, wurde entfernt. Sie können ihn in Ihrem Profil wieder eintragen.',
     },
 
     change: {
-      title: 'Neue E-Mail-Adresse bestätigen',
+      title: 'Neue E\u2011Mail-Adresse bestätigen',
       lead: (email, previous) =>
         `Nach der Bestätigung melden Sie sich mit ${email} an statt mit ${previous}.`,
       notRequested:
         'Nicht von Ihnen angefordert? Schließen Sie diese Seite; dann ändert sich nichts.',
-      submit: 'Neue E-Mail-Adresse bestätigen',
+      submit: 'Neue E\u2011Mail-Adresse bestätigen',
       busy: 'Wird gespeichert …',
       done: 'Noch ein Schritt',
       doneLead: (email) => `Melden Sie sich mit ${email} an, um die Änderung abzuschließen.`,
@@ -90,7 +90,7 @@ export const emailLinks: Messages['emailLinks'] = {
     recover: {
       title: 'Änderung der E\u2011Mail-Adresse rückgängig machen',
       lead: (current) =>
-        `Ihre E-Mail-Adresse wurde in ${current} geändert. Machen Sie das zuerst rückgängig, und melden Sie sich dann an.`,
+        `Ihre E\u2011Mail-Adresse wurde in ${current} geändert. Machen Sie das zuerst rückgängig, und melden Sie sich dann an.`,
       submit: 'Rückgängig machen',
       busy: 'Wird rückgängig gemacht …',
       done: 'Änderung rückgängig gemacht',
@@ -110,7 +110,7 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) =>
         `Um ein neues Passwort festzulegen, öffnen Sie den Link, den wir an ${email} gesendet haben.`,
       otherEmail:
-        'Ihr Konto hat inzwischen eine andere E-Mail-Adresse. Wenn Sie sie nicht geändert haben, machen Sie das mit dem Link in unserer E-Mail über die Änderung rückgängig, oder wenden Sie sich an den Support.',
+        'Ihr Konto hat inzwischen eine andere E\u2011Mail-Adresse. Wenn Sie sie nicht geändert haben, machen Sie das mit dem Link in unserer E\u2011Mail über die Änderung rückgängig, oder wenden Sie sich an den Support.',
       used: 'Mit diesem Link wurde Ihr Konto schon gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
       expired:
         'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
@@ -132,12 +132,12 @@ export const emailLinks: Messages['emailLinks'] = {
     consumed: {
       title: 'Dieser Link funktioniert nicht mehr',
       verify:
-        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie Ihre E-Mail-Adresse damit bestätigt haben, ist alles erledigt.',
+        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie Ihre E\u2011Mail-Adresse damit bestätigt haben, ist alles erledigt.',
       reset: 'Er wurde schon verwendet oder ist unvollständig. Jeder Link funktioniert nur einmal.',
       change:
-        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie Ihre neue E-Mail-Adresse bestätigt haben, melden Sie sich damit an.',
+        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie Ihre neue E\u2011Mail-Adresse bestätigt haben, melden Sie sich damit an.',
       recover:
-        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie die Änderung rückgängig gemacht haben, melden Sie sich mit Ihrer vorherigen E-Mail-Adresse an.',
+        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie die Änderung rückgängig gemacht haben, melden Sie sich mit Ihrer vorherigen E\u2011Mail-Adresse an.',
     },
 
     expired: {
@@ -145,7 +145,7 @@ export const emailLinks: Messages['emailLinks'] = {
       verify: 'Fordern Sie einen neuen an.',
       verifySignedOut: 'Melden Sie sich an, um einen neuen anzufordern.',
       reset: 'Links zum Zurücksetzen gelten eine Stunde. Fordern Sie einen neuen an.',
-      change: 'Ihre E-Mail-Adresse wurde nicht geändert.',
+      change: 'Ihre E\u2011Mail-Adresse wurde nicht geändert.',
       changeSubmit: 'Änderung erneut anfordern',
       recover:
         'Mit diesem Link lässt sich die Änderung nicht mehr rückgängig machen. Wenn Sie sie nicht angefordert haben, wenden Sie sich an den Support.',
@@ -153,7 +153,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     superseded: {
       title: 'Diese Anforderung gilt nicht mehr',
-      lead: 'Sie wurde abgebrochen, ersetzt oder ist älter als 24 Stunden. Ihre E-Mail-Adresse wurde nicht geändert.',
+      lead: 'Sie wurde abgebrochen, ersetzt oder ist älter als 24 Stunden. Ihre E\u2011Mail-Adresse wurde nicht geändert.',
     },
 
     uncheckable: {
@@ -163,7 +163,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     incomplete: {
       title: 'Dieser Link ist unvollständig',
-      lead: 'Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie den ganzen Link.',
+      lead: 'Öffnen Sie ihn noch einmal aus der E\u2011Mail, oder kopieren Sie den ganzen Link.',
     },
   },
 }

@@ -31,8 +31,8 @@ export const factors: Messages['factors'] = {
     notSynced: 'Nur auf einem Gerät',
     suspended: 'Pausiert',
     suspendedHint: OFFERS_PASSWORD
-      ? 'Pausiert, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
-      : 'Pausiert, weil Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
+      ? 'Pausiert, weil Ihr Passwort oder Ihre E\u2011Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
+      : 'Pausiert, weil Ihre E\u2011Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
     confirm: 'Bestätigen',
     confirmNamed: (name) => `${name} bestätigen`,
     confirmed: 'Passkey bestätigt.',
@@ -64,45 +64,45 @@ export const factors: Messages['factors'] = {
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
     hint: OFFERS_PASSKEYS
-      ? 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.'
-      : 'Richten Sie eine Authenticator-App ein, um sie einzuschalten.',
+      ? 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator\u2011App ein, um sie einzuschalten.'
+      : 'Richten Sie eine Authenticator\u2011App ein, um sie einzuschalten.',
     suspendedHint:
-      'Bestätigen Sie einen pausierten Passkey oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
+      'Bestätigen Sie einen pausierten Passkey oder richten Sie eine Authenticator\u2011App ein, um sie einzuschalten.',
     turnOn: 'Einschalten',
     turningOn: 'Wird eingeschaltet …',
     turnOff: 'Ausschalten',
     turnOffTitle: 'Bestätigung in zwei Schritten ausschalten?',
     turnOffLead:
-      'Sie melden sich dann ohne zweiten Schritt an. Ihre Authenticator-App und Ihre Wiederherstellungscodes werden ungültig.',
+      'Sie melden sich dann ohne zweiten Schritt an. Ihre Authenticator\u2011App und Ihre Wiederherstellungscodes werden ungültig.',
     turningOff: 'Wird ausgeschaltet …',
   },
 
   app: {
-    term: 'Authenticator-App',
+    term: 'Authenticator\u2011App',
     off: 'Nicht eingerichtet',
     since: (time) => `Eingerichtet ${time}`,
     setUp: 'Einrichten',
     replace: 'Ersetzen',
     remove: 'Entfernen',
     starting: 'Wird vorbereitet …',
-    removeTitle: 'Authenticator-App entfernen?',
+    removeTitle: 'Authenticator\u2011App entfernen?',
     removeLead: 'Sie bestätigen Anmeldungen dann mit einem Passkey.',
     removing: 'Wird entfernt …',
   },
 
   setUp: {
     step: (step) => `Schritt ${step} von 2`,
-    scan: 'Scannen Sie diesen Code mit der Authenticator-App auf Ihrem Smartphone.',
-    qrCode: 'QR-Code für Ihre Authenticator-App',
+    scan: 'Scannen Sie diesen Code mit der Authenticator\u2011App auf Ihrem Smartphone.',
+    qrCode: 'QR-Code für Ihre Authenticator\u2011App',
     cannotScan: 'Sie können ihn nicht scannen?',
     manual: 'Geben Sie diesen Schlüssel in der App ein:',
-    openApp: 'Zur Authenticator-App hinzufügen',
+    openApp: 'Zur Authenticator\u2011App hinzufügen',
     copyKey: 'Schlüssel kopieren',
     codeHint: 'Geben Sie den Code ein, den die App gerade anzeigt.',
     submit: 'Einschalten',
     confirm: 'Bestätigen',
     busy: 'Wird geprüft …',
-    added: 'Authenticator-App hinzugefügt.',
+    added: 'Authenticator\u2011App hinzugefügt.',
   },
 
   codes: {

@@ -9,8 +9,8 @@ const updated = `${productName} wurde aktualisiert. Laden Sie die Seite neu.`
 const unverified = 'Ihre Anmeldung konnte nicht überprüft werden. Melden Sie sich erneut an.'
 const logInAgain = 'Melden Sie sich erneut an, um fortzufahren.'
 const accountGone = 'Das Konto zu diesem Link gibt es nicht mehr.'
-const emailTaken = 'Diese E-Mail-Adresse gehört zu einem anderen Konto.'
-const accountExists = 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
+const emailTaken = 'Diese E\u2011Mail-Adresse gehört zu einem anderen Konto.'
+const accountExists = 'Zu dieser E\u2011Mail-Adresse gibt es schon ein Konto.'
 const accountExistsLogIn = `${accountExists} Melden Sie sich so an wie zuvor.`
 const providerTaken = 'Dieses {provider}-Konto ist mit einem anderen Konto verbunden.'
 const notAvailable =
@@ -18,11 +18,11 @@ const notAvailable =
 const notAvailableHere = '{provider} ist hier nicht verfügbar. Wenden Sie sich an den Support.'
 const misconfigured = 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.'
 const notConfirmed =
-  'Diese Anmeldung mit {provider} ist noch nicht bestätigt. Melden Sie sich auf andere Weise an, bestätigen Sie Ihre E-Mail-Adresse, falls nötig, und bestätigen Sie {provider} im Konto.'
+  'Diese Anmeldung mit {provider} ist noch nicht bestätigt. Melden Sie sich auf andere Weise an, bestätigen Sie Ihre E\u2011Mail-Adresse, falls nötig, und bestätigen Sie {provider} im Konto.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in': 'E-Mail-Adresse oder Passwort ist falsch.',
+    'sign-in': 'E\u2011Mail-Adresse oder Passwort ist falsch.',
     'sign-up':
       'Sie haben die Registrierung schon begonnen. Verwenden Sie das Passwort von damals, oder setzen Sie es zurück.',
     reauth: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
     'Der Speicher Ihres Browsers ist blockiert oder voll. Sobald Sie diese Seite schließen oder neu laden, sind Sie abgemeldet.',
   linkAfterLogin:
     'Zu {email} gibt es schon ein Konto. Melden Sie sich so an wie zuvor; {provider} wird dann damit verbunden.',
-  'invalid-email': 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
+  'invalid-email': 'Geben Sie eine gültige E\u2011Mail-Adresse ein, zum Beispiel name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Melden Sie sich an, oder verwenden Sie eine andere.`,
     'change-email': emailTaken,
@@ -52,7 +52,7 @@ export const failures: Messages['failures'] = {
     'sign-in':
       'Zu viele Versuche. Warten Sie ein paar Minuten, oder setzen Sie Ihr Passwort zurück.',
     'send-email':
-      'Zu viele E-Mails angefordert. Sehen Sie in Ihrem Postfach nach, oder warten Sie ein paar Minuten.',
+      'Zu viele E\u2011Mails angefordert. Sehen Sie in Ihrem Postfach nach, oder warten Sie ein paar Minuten.',
     default: 'Zu viele Versuche. Warten Sie ein paar Minuten, und versuchen Sie es noch einmal.',
   },
   'quota-exceeded': {
@@ -94,7 +94,8 @@ export const failures: Messages['failures'] = {
     'Diese Anmeldemethode ist schon verbunden. Laden Sie die Seite neu, um sie zu sehen.',
   'no-such-provider':
     'Diese Anmeldemethode ist für Ihr Konto nicht eingerichtet. Verwenden Sie eine andere.',
-  'provider-email-mismatch': 'Wählen Sie das {provider}-Konto mit der E-Mail-Adresse Ihres Kontos.',
+  'provider-email-mismatch':
+    'Wählen Sie das {provider}-Konto mit der E\u2011Mail-Adresse Ihres Kontos.',
   'last-sign-in-method': 'Das ist Ihre einzige Anmeldemethode. Richten Sie zuerst eine andere ein.',
   'expired-action-code': 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
   'invalid-action-code':
@@ -108,13 +109,13 @@ export const failures: Messages['failures'] = {
     'Ihr Browser blockiert den Speicher, oder der Speicher ist voll. Erlauben Sie Cookies und Websitedaten, oder geben Sie Platz frei, und versuchen Sie es noch einmal.',
   misconfigured,
   'provider-failed': `Beim Anmeldedienst ist ein Fehler aufgetreten. ${tryLater}`,
-  'same-email': 'Das ist schon Ihre E-Mail-Adresse.',
+  'same-email': 'Das ist schon Ihre E\u2011Mail-Adresse.',
   'email-already-changed':
-    'Ihre E-Mail-Adresse wurde schon geändert. Über die E-Mail an Ihre alte Adresse können Sie das rückgängig machen.',
+    'Ihre E\u2011Mail-Adresse wurde schon geändert. Über die E\u2011Mail an Ihre alte Adresse können Sie das rückgängig machen.',
   'password-already-set':
     'Mit diesem Link wurde schon ein anderes Passwort festgelegt. Melden Sie sich damit an, oder fordern Sie einen neuen Link an.',
   'password-required':
-    'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
+    'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E\u2011Mail-Adresse verknüpft.',
   'user-not-found': 'Ihr Konto konnte nicht bestätigt werden. Melden Sie sich neu an.',
 
   // from the browser's passkeys
@@ -125,10 +126,10 @@ export const failures: Messages['failures'] = {
 
   invalid_request: {
     names: `Verwenden Sie für jeden Namen höchstens ${NAME_MAX_CODE_POINTS} Zeichen.`,
-    'sign-up': `Prüfen Sie Ihre E-Mail-Adresse, und verwenden Sie für jeden Namen höchstens ${NAME_MAX_CODE_POINTS} Zeichen.`,
+    'sign-up': `Prüfen Sie Ihre E\u2011Mail-Adresse, und verwenden Sie für jeden Namen höchstens ${NAME_MAX_CODE_POINTS} Zeichen.`,
     'change-email':
-      'Diese E-Mail-Adresse kann nicht verwendet werden. Prüfen Sie die Schreibweise.',
-    'delete-account': 'Das stimmt nicht mit Ihrer E-Mail-Adresse überein.',
+      'Diese E\u2011Mail-Adresse kann nicht verwendet werden. Prüfen Sie die Schreibweise.',
+    'delete-account': 'Das stimmt nicht mit Ihrer E\u2011Mail-Adresse überein.',
     default: 'Etwas ist schiefgelaufen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
   fields: fieldErrors,
@@ -143,7 +144,8 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Melden Sie sich erneut an, und schließen Sie den zweiten Schritt ab.',
   second_factor_invalid: {
-    'email-code': 'Dieser Code ist falsch. Geben Sie den Code aus unserer neuesten E-Mail ein.',
+    'email-code':
+      'Dieser Code ist falsch. Geben Sie den Code aus unserer neuesten E\u2011Mail ein.',
     passkey:
       'Dieser Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal, oder verwenden Sie eine andere Methode.',
     'recovery-code': 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',
@@ -158,14 +160,14 @@ export const failures: Messages['failures'] = {
     'Dieser Passkey ist pausiert. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
   identity_mismatch: unverified,
   identity_conflict:
-    'Dieses {provider}-Konto hat eine andere E-Mail-Adresse als Ihr Konto hier. Melden Sie sich anders an.',
+    'Dieses {provider}-Konto hat eine andere E\u2011Mail-Adresse als Ihr Konto hier. Melden Sie sich anders an.',
   forbidden: {
-    passkey: 'Melden Sie sich anders an, und bestätigen Sie dann Ihre E-Mail-Adresse.',
-    'add-passkey': `Sie können gerade keinen Passkey hinzufügen. Ihre E-Mail-Adresse muss bestätigt sein, und ein Konto kann höchstens ${MAX_PASSKEYS} Passkeys haben.`,
+    passkey: 'Melden Sie sich anders an, und bestätigen Sie dann Ihre E\u2011Mail-Adresse.',
+    'add-passkey': `Sie können gerade keinen Passkey hinzufügen. Ihre E\u2011Mail-Adresse muss bestätigt sein, und ein Konto kann höchstens ${MAX_PASSKEYS} Passkeys haben.`,
     'set-up-app': 'Diese Einrichtung ist abgelaufen. Brechen Sie ab, und beginnen Sie von vorn.',
     'sign-in':
-      'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E-Mail-Adresse bestätigt.',
-    'change-email': 'Bestätigen Sie Ihre aktuelle E-Mail-Adresse, bevor Sie sie ändern.',
+      'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E\u2011Mail-Adresse bestätigt.',
+    'change-email': 'Bestätigen Sie Ihre aktuelle E\u2011Mail-Adresse, bevor Sie sie ändern.',
     provider: notConfirmed,
     'link-provider': notConfirmed,
     redirect: notConfirmed,
@@ -175,11 +177,11 @@ export const failures: Messages['failures'] = {
     ? 'Zu viele Anmeldungen von neuen Geräten wurden nicht abgeschlossen. Melden Sie sich auf einem Gerät an, das Sie schon verwendet haben, oder setzen Sie Ihr Passwort zurück. Wenn Sie kein Passwort haben, versuchen Sie es in 24 Stunden noch einmal.'
     : 'Zu viele Anmeldungen von neuen Geräten wurden nicht abgeschlossen. Melden Sie sich auf einem Gerät an, das Sie schon verwendet haben, oder versuchen Sie es in 24 Stunden noch einmal.',
   account_deleted:
-    'Dieses Konto wurde gelöscht. Um sich mit dieser E-Mail-Adresse neu zu registrieren, versuchen Sie es in ein paar Minuten.',
+    'Dieses Konto wurde gelöscht. Um sich mit dieser E\u2011Mail-Adresse neu zu registrieren, versuchen Sie es in ein paar Minuten.',
   sign_up_closed:
     'Die Registrierung ist geschlossen. Wenn Sie schon ein Konto haben, melden Sie sich an.',
   email_not_allowed:
-    'Diese E-Mail-Adresse ist hier nicht zugelassen. Verwenden Sie die Adresse Ihrer Organisation.',
+    'Diese E\u2011Mail-Adresse ist hier nicht zugelassen. Verwenden Sie die Adresse Ihrer Organisation.',
   not_found: 'Das gibt es nicht mehr. Laden Sie die Seite neu.',
   method_not_allowed: updated,
   conflict: {
@@ -189,7 +191,7 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   email_changed:
-    'Mit dieser E-Mail-Adresse kommen Sie nicht mehr in Ihr Konto. Um die Änderung rückgängig zu machen, öffnen Sie unsere E-Mail in Ihrem alten Postfach, oder wenden Sie sich an den Support.',
+    'Mit dieser E\u2011Mail-Adresse kommen Sie nicht mehr in Ihr Konto. Um die Änderung rückgängig zu machen, öffnen Sie unsere E\u2011Mail in Ihrem alten Postfach, oder wenden Sie sich an den Support.',
   payload_too_large: 'Das ist zu lang. Kürzen Sie es, und versuchen Sie es noch einmal.',
   unsupported_media_type: updated,
   rate_limited: 'Zu viele Versuche. Warten Sie eine Minute, und versuchen Sie es noch einmal.',

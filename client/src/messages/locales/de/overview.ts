@@ -60,7 +60,7 @@ export const overview: Messages['overview'] = {
       noMethod: 'Außer mit Passkeys können Sie sich nicht anmelden.',
     },
     actions: {
-      verify: 'E-Mail-Adresse bestätigen',
+      verify: 'E\u2011Mail-Adresse bestätigen',
       turnTwoStepOn: 'Bestätigung in zwei Schritten einschalten',
       addPasskey: 'Passkey hinzufügen',
       renewCodes: 'Neue Wiederherstellungscodes erstellen',

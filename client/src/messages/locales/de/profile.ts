@@ -4,7 +4,7 @@ export const profile: Messages['profile'] = {
   signUp: {
     aboutYou: 'Über Sie',
     closed: 'Die Registrierung ist geschlossen.',
-    onlyDomains: (domains) => `Registrieren Sie sich mit einer E-Mail-Adresse von ${domains}.`,
+    onlyDomains: (domains) => `Registrieren Sie sich mit einer E\u2011Mail-Adresse von ${domains}.`,
   },
 
   terms: {

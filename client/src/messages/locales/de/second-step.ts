@@ -9,8 +9,8 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Passkey verwenden',
     },
     totp: {
-      name: 'Authenticator-App',
-      lead: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+      name: 'Authenticator\u2011App',
+      lead: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator\u2011App ein.',
       label: 'Sechsstelliger Code',
     },
     recovery_code: {
@@ -19,8 +19,8 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Wiederherstellungscode',
     },
     email_code: {
-      name: 'Code per E-Mail',
-      lead: 'Geben Sie den Code ein, den wir Ihnen per E-Mail gesendet haben. Er gilt 10 Minuten lang.',
+      name: 'Code per E\u2011Mail',
+      lead: 'Geben Sie den Code ein, den wir Ihnen per E\u2011Mail gesendet haben. Er gilt 10 Minuten lang.',
       label: 'Sechsstelliger Code',
     },
   },
@@ -39,30 +39,30 @@ export const secondStep: Messages['secondStep'] = {
     recoveryCode:
       'Handy verloren? Verwenden Sie einen Wiederherstellungscode. Sie haben die Codes beim Einschalten der Bestätigung in zwei Schritten gespeichert.',
     support:
-      'Ohne Code wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
+      'Ohne Code wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E\u2011Mail.',
     onlySupport:
-      'Wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
+      'Wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E\u2011Mail.',
     limits: OFFERS_PASSWORD
       ? 'Ein neues Passwort ersetzt den zweiten Schritt nicht, und niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.'
       : 'Niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.',
     passkey:
-      'Wenn Sie diesen Passkey verloren haben, brechen Sie ab, und entfernen Sie ihn auf der Kontoseite. Sie erhalten dann eine E-Mail.',
+      'Wenn Sie diesen Passkey verloren haben, brechen Sie ab, und entfernen Sie ihn auf der Kontoseite. Sie erhalten dann eine E\u2011Mail.',
   },
   request: {
     title: 'Nicht Ihr Konto?',
-    lead: 'Wenn diese E-Mail-Adresse jetzt Ihnen gehört, können Sie sie für ein eigenes Konto anfordern. Wir benachrichtigen den Inhaber des bestehenden Kontos per E-Mail; er kann 14 Tage lang widersprechen. Sie erhalten nichts aus diesem Konto.',
-    ask: 'Diese E-Mail-Adresse anfordern',
+    lead: 'Wenn diese E\u2011Mail-Adresse jetzt Ihnen gehört, können Sie sie für ein eigenes Konto anfordern. Wir benachrichtigen den Inhaber des bestehenden Kontos per E\u2011Mail; er kann 14 Tage lang widersprechen. Sie erhalten nichts aus diesem Konto.',
+    ask: 'Diese E\u2011Mail-Adresse anfordern',
     asking: 'Wird angefordert …',
     waiting: (date) =>
-      `Sie haben diese E-Mail-Adresse angefordert. Wenn niemand widerspricht, können Sie sich ab ${date} damit anmelden.`,
+      `Sie haben diese E\u2011Mail-Adresse angefordert. Wenn niemand widerspricht, können Sie sich ab ${date} damit anmelden.`,
     refused: (date) =>
-      `Diese E-Mail-Adresse kann zurzeit nicht angefordert werden. Ab ${date} ist es möglich.`,
+      `Diese E\u2011Mail-Adresse kann zurzeit nicht angefordert werden. Ab ${date} ist es möglich.`,
   },
   keep: {
-    title: 'Jemand möchte Ihre E-Mail-Adresse verwenden',
+    title: 'Jemand möchte Ihre E\u2011Mail-Adresse verwenden',
     lead: (email, date) =>
-      `Eine andere Person hat nachgewiesen, dass sie E-Mails an ${email} empfängt. Wenn Sie nicht widersprechen, verliert Ihr Konto diese Adresse am ${date}, und Sie können sich nicht mehr anmelden.`,
-    button: 'E-Mail-Adresse behalten',
+      `Eine andere Person hat nachgewiesen, dass sie E\u2011Mails an ${email} empfängt. Wenn Sie nicht widersprechen, verliert Ihr Konto diese Adresse am ${date}, und Sie können sich nicht mehr anmelden.`,
+    button: 'E\u2011Mail-Adresse behalten',
     busy: 'Wird gespeichert …',
   },
   noKind:

@@ -9,7 +9,7 @@ export const changes: Messages['changes'] = {
     leadWithoutPassword: (email) =>
       `Par sécurité, reconnectez-vous en tant que ${email} pour continuer.`,
     pendingEmail: (email) =>
-      `Si vous avez déjà confirmé ${email}, utilisez le même mot de passe ; vous continuerez avec votre nouvelle adresse e-mail.`,
+      `Si vous avez déjà confirmé ${email}, utilisez le même mot de passe ; vous continuerez avec votre nouvelle adresse e\u2011mail.`,
     confirm: 'Continuer',
     withProvider: (provider) => `Continuer avec ${provider}`,
     busy: 'Vérification…',
@@ -31,40 +31,40 @@ export const changes: Messages['changes'] = {
 
   email: {
     lead: (email) =>
-      `Votre adresse e-mail actuelle est ${email}. Nous enverrons un lien à la nouvelle pour la confirmer.`,
+      `Votre adresse e\u2011mail actuelle est ${email}. Nous enverrons un lien à la nouvelle pour la confirmer.`,
     confirmFirst: (email) =>
       `Si ${email} est exacte, ouvrez le lien que nous y avons envoyé pour la confirmer. En cas de faute de frappe, saisissez la bonne adresse ci-dessous.`,
     correctionEffect:
       'Dès que la bonne adresse est confirmée, votre profil repart de zéro et toutes vos sessions sont fermées.',
     passwordFirst:
-      'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
+      'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e\u2011mail actuelle.',
     unlinks: (providers) =>
       `Cela dissocie ${providers} de votre compte. Vous vous connecterez avec votre mot de passe.`,
-    label: 'Nouvelle adresse e-mail',
-    placeholder: 'Saisissez votre nouvelle adresse e-mail',
+    label: 'Nouvelle adresse e\u2011mail',
+    placeholder: 'Saisissez votre nouvelle adresse e\u2011mail',
     submit: 'Envoyer le lien de confirmation',
     busy: 'Envoi…',
     sent: 'Consultez votre boîte de réception',
     openLink: (email) =>
-      `Ouvrez dans les 24 heures le lien envoyé à ${email}, puis connectez-vous avec votre nouvelle adresse e-mail.`,
+      `Ouvrez dans les 24 heures le lien envoyé à ${email}, puis connectez-vous avec votre nouvelle adresse e\u2011mail.`,
     oldEmailNotified: (email) =>
       `Rien ne change d’ici là. Nous préviendrons aussi ${email}, d’où vous pourrez annuler le changement.`,
     retryHint:
-      'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e-mail.',
+      'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e\u2011mail.',
     stillLinked: (providers) =>
       `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Sécurité » avant d’ouvrir le lien.`,
-    useDifferent: 'Utiliser une autre adresse e-mail',
+    useDifferent: 'Utiliser une autre adresse e\u2011mail',
   },
 
   deletion: {
     lead: 'Votre compte sera supprimé immédiatement. Cette action est irréversible.',
     listTitle: 'Ce qui sera supprimé',
-    profile: 'Votre nom et votre adresse e-mail',
+    profile: 'Votre nom et votre adresse e\u2011mail',
     signInMethods: 'Vos méthodes de connexion',
     devices: 'Toutes les sessions ouvertes',
     activity: 'Votre activité et toutes les autres données que nous détenons sur vous',
     signUpAgain:
-      'Vous pourrez recréer un compte avec la même adresse e-mail, mais vos données ne seront pas récupérées.',
+      'Vous pourrez recréer un compte avec la même adresse e\u2011mail, mais vos données ne seront pas récupérées.',
     label: (email) => `Saisissez ${email} pour confirmer`,
     submit: 'Supprimer définitivement le compte',
     busy: 'Suppression…',

@@ -19,14 +19,14 @@ export const common: CommonMessages = {
     accountComplete: 'Complétez votre compte',
     accountDelete: 'Supprimer votre compte',
     forgotPassword: 'Réinitialiser votre mot de\u00a0passe',
-    emailLink: 'Lien reçu par e-mail',
+    emailLink: 'Lien reçu par e\u2011mail',
     notMe: 'Sécuriser votre compte',
     noMatch: 'Page introuvable',
   },
 
   field: {
-    email: 'Adresse e-mail',
-    emailPlaceholder: 'Saisissez votre adresse e-mail',
+    email: 'Adresse e\u2011mail',
+    emailPlaceholder: 'Saisissez votre adresse e\u2011mail',
     password: 'Mot de passe',
     passwordPlaceholder: 'Saisissez votre mot de passe',
     firstName: 'Prénom',

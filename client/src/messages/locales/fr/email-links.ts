@@ -2,15 +2,15 @@ import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
-    lead: 'Saisissez votre adresse e-mail pour recevoir un lien de réinitialisation.',
+    lead: 'Saisissez votre adresse e\u2011mail pour recevoir un lien de réinitialisation.',
     submit: 'Envoyer le lien',
     sending: 'Envoi…',
     sentTitle: 'Consultez votre boîte de réception',
     sentLead: (email) =>
       `Si ${email} correspond à un compte, un lien de réinitialisation est en route. Il est valable une heure.`,
-    hint: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e-mail.',
+    hint: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e\u2011mail.',
     back: 'Retour à la connexion',
-    otherEmail: 'Utiliser une autre adresse e-mail',
+    otherEmail: 'Utiliser une autre adresse e\u2011mail',
   },
 
   resend: {
@@ -26,7 +26,7 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   notice: {
-    title: 'Confirmez votre adresse e-mail',
+    title: 'Confirmez votre adresse e\u2011mail',
     lead: (email) =>
       `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer votre adresse.`,
     correct: 'Adresse erronée ? Corrigez-la',
@@ -41,11 +41,11 @@ export const emailLinks: Messages['emailLinks'] = {
     signedInAs: (email) => `Votre session est ouverte ici en tant que ${email}.`,
 
     verify: {
-      title: 'Confirmez votre adresse e-mail',
+      title: 'Confirmez votre adresse e\u2011mail',
       lead: 'Avez-vous créé un compte avec cette adresse ?',
       submit: 'Oui, confirmer',
       busy: 'Confirmation…',
-      done: 'Adresse e-mail confirmée',
+      done: 'Adresse e\u2011mail confirmée',
       doneLead: 'Tout est prêt.',
       doneOut: 'Connectez-vous pour continuer.',
     },
@@ -53,7 +53,7 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'Je n’ai pas créé de compte',
       title: 'Ne confirmez pas ce compte',
-      lead: 'Quelqu’un a créé un compte avec votre adresse e-mail, sans doute par erreur. Tant que vous ne la confirmez pas, cette personne ne peut pas prouver que l’adresse lui appartient.',
+      lead: 'Quelqu’un a créé un compte avec votre adresse e\u2011mail, sans doute par erreur. Tant que vous ne la confirmez pas, cette personne ne peut pas prouver que l’adresse lui appartient.',
       claimAccount:
         'Vous pouvez aussi récupérer ce compte en définissant votre propre mot de passe. Cette personne sera déconnectée et ce qu’elle a saisi sera supprimé.',
       setPassword: 'Définir un mot de passe',
@@ -70,15 +70,15 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead: 'Votre session est ouverte ici. Tous les autres appareils ont été déconnectés.',
       doneOut: 'Connectez-vous avec votre nouveau mot de passe.',
       namesRemoved:
-        'Le nom saisi avant la confirmation de cette adresse e-mail a été supprimé. Vous pouvez l’ajouter de nouveau dans votre profil.',
+        'Le nom saisi avant la confirmation de cette adresse e\u2011mail a été supprimé. Vous pouvez l’ajouter de nouveau dans votre profil.',
     },
 
     change: {
-      title: 'Confirmez votre nouvelle adresse e-mail',
+      title: 'Confirmez votre nouvelle adresse e\u2011mail',
       lead: (email, previous) =>
         `Après confirmation, vous vous connecterez avec ${email} au lieu de ${previous}.`,
       notRequested: 'Vous n’avez rien demandé ? Fermez cette page ; rien ne changera.',
-      submit: 'Confirmer la nouvelle adresse e-mail',
+      submit: 'Confirmer la nouvelle adresse e\u2011mail',
       busy: 'Enregistrement…',
       done: 'Plus qu’une étape',
       doneLead: (email) => `Connectez-vous avec ${email} pour terminer le changement.`,
@@ -87,9 +87,9 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     recover: {
-      title: 'Annuler le changement d’adresse e-mail',
+      title: 'Annuler le changement d’adresse e\u2011mail',
       lead: (current) =>
-        `Votre adresse e-mail a été remplacée par ${current}. Annulez d’abord ce changement, puis connectez-vous.`,
+        `Votre adresse e\u2011mail a été remplacée par ${current}. Annulez d’abord ce changement, puis connectez-vous.`,
       submit: 'Annuler le changement',
       busy: 'Annulation…',
       done: 'Changement annulé',
@@ -109,7 +109,7 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) =>
         `Pour définir un nouveau mot de passe, ouvrez le lien que nous avons envoyé à ${email}.`,
       otherEmail:
-        'Votre compte a désormais une autre adresse e-mail. Si vous ne l’avez pas changée, annulez ce changement avec le lien de notre e-mail à ce sujet, ou contactez l’assistance.',
+        'Votre compte a désormais une autre adresse e\u2011mail. Si vous ne l’avez pas changée, annulez ce changement avec le lien de notre e\u2011mail à ce sujet, ou contactez l’assistance.',
       used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
       expired:
         'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
@@ -124,19 +124,19 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     already: {
-      verify: 'Adresse e-mail déjà confirmée',
+      verify: 'Adresse e\u2011mail déjà confirmée',
       verifyLead: 'Il n’y a plus rien à faire.',
     },
 
     consumed: {
       title: 'Ce lien ne fonctionne plus',
       verify:
-        'Il a déjà été utilisé ou est incomplet. S’il vous a servi à confirmer votre adresse e-mail, tout est en ordre.',
+        'Il a déjà été utilisé ou est incomplet. S’il vous a servi à confirmer votre adresse e\u2011mail, tout est en ordre.',
       reset: 'Il a déjà été utilisé ou est incomplet. Chaque lien ne fonctionne qu’une fois.',
       change:
-        'Il a déjà été utilisé ou est incomplet. Si vous avez confirmé votre nouvelle adresse e-mail, utilisez-la pour vous connecter.',
+        'Il a déjà été utilisé ou est incomplet. Si vous avez confirmé votre nouvelle adresse e\u2011mail, utilisez-la pour vous connecter.',
       recover:
-        'Il a déjà été utilisé ou est incomplet. Si vous avez annulé le changement, connectez-vous avec votre ancienne adresse e-mail.',
+        'Il a déjà été utilisé ou est incomplet. Si vous avez annulé le changement, connectez-vous avec votre ancienne adresse e\u2011mail.',
     },
 
     expired: {
@@ -144,7 +144,7 @@ export const emailLinks: Messages['emailLinks'] = {
       verify: 'Demandez-en un nouveau.',
       verifySignedOut: 'Connectez-vous pour en demander un nouveau.',
       reset: 'Les liens de réinitialisation sont valables une heure. Demandez-en un nouveau.',
-      change: 'Votre adresse e-mail n’a pas changé.',
+      change: 'Votre adresse e\u2011mail n’a pas changé.',
       changeSubmit: 'Redemander le changement',
       recover:
         'Ce lien ne permet plus d’annuler le changement. Si vous ne l’avez pas demandé, contactez l’assistance.',
@@ -152,7 +152,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     superseded: {
       title: 'Cette demande n’est plus valable',
-      lead: 'Elle a été annulée ou remplacée, ou date de plus de 24 heures. Votre adresse e-mail n’a pas changé.',
+      lead: 'Elle a été annulée ou remplacée, ou date de plus de 24 heures. Votre adresse e\u2011mail n’a pas changé.',
     },
 
     uncheckable: {
@@ -162,7 +162,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     incomplete: {
       title: 'Ce lien est incomplet',
-      lead: 'Ouvrez-le de nouveau depuis l’e-mail, ou copiez le lien en entier.',
+      lead: 'Ouvrez-le de nouveau depuis l’e\u2011mail, ou copiez le lien en entier.',
     },
   },
 }

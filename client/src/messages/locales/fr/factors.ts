@@ -30,8 +30,8 @@ export const factors: Messages['factors'] = {
     notSynced: 'Sur un seul appareil',
     suspended: 'Suspendue',
     suspendedHint: OFFERS_PASSWORD
-      ? 'Suspendue après un changement de mot de passe ou d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.'
-      : 'Suspendue après un changement d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
+      ? 'Suspendue après un changement de mot de passe ou d’adresse e\u2011mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.'
+      : 'Suspendue après un changement d’adresse e\u2011mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
     confirm: 'Confirmer',
     confirmNamed: (name) => `Confirmer ${name}`,
     confirmed: 'Clé d’accès confirmée.',

@@ -9,8 +9,8 @@ const updated = `${productName} a été mis à jour. Rechargez la page.`
 const unverified = 'Nous n’avons pas pu vérifier votre connexion. Reconnectez-vous.'
 const logInAgain = 'Reconnectez-vous pour continuer.'
 const accountGone = 'Le compte associé à ce lien n’existe plus.'
-const emailTaken = 'Cette adresse e-mail appartient à un autre compte.'
-const accountExists = 'Un compte existe déjà avec cette adresse e-mail.'
+const emailTaken = 'Cette adresse e\u2011mail appartient à un autre compte.'
+const accountExists = 'Un compte existe déjà avec cette adresse e\u2011mail.'
 const accountExistsLogIn = `${accountExists} Connectez-vous de la même façon qu’auparavant.`
 const providerTaken = 'Ce compte {provider} est associé à un autre compte.'
 const notAvailable =
@@ -18,11 +18,11 @@ const notAvailable =
 const notAvailableHere = '{provider} n’est pas disponible ici. Contactez l’assistance.'
 const misconfigured = 'Un élément est mal configuré. Contactez l’assistance.'
 const notConfirmed =
-  'Cette connexion avec {provider} n’est pas encore confirmée. Connectez-vous autrement, confirmez votre adresse e-mail si ce n’est pas fait, puis confirmez {provider} dans votre compte.'
+  'Cette connexion avec {provider} n’est pas encore confirmée. Connectez-vous autrement, confirmez votre adresse e\u2011mail si ce n’est pas fait, puis confirmez {provider} dans votre compte.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in': 'Adresse e-mail ou mot de passe incorrect.',
+    'sign-in': 'Adresse e\u2011mail ou mot de passe incorrect.',
     'sign-up':
       'Vous avez déjà commencé à créer votre compte. Utilisez le mot de passe choisi alors, ou réinitialisez-le.',
     reauth: 'Mot de passe incorrect. Réessayez.',
@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
     'Le stockage de votre navigateur est bloqué ou plein : vous serez déconnecté dès que vous fermerez ou rechargerez cette page.',
   linkAfterLogin:
     'Un compte existe déjà pour {email}. Connectez-vous de la même façon qu’auparavant : {provider} y sera associé.',
-  'invalid-email': 'Saisissez une adresse e-mail valide, par exemple name@example.com.',
+  'invalid-email': 'Saisissez une adresse e\u2011mail valide, par exemple name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Connectez-vous ou utilisez une autre adresse.`,
     'change-email': emailTaken,
@@ -51,7 +51,7 @@ export const failures: Messages['failures'] = {
   'too-many-requests': {
     'sign-in': 'Trop de tentatives. Attendez quelques minutes ou réinitialisez votre mot de passe.',
     'send-email':
-      'Trop d’e-mails demandés. Consultez votre boîte de réception ou attendez quelques minutes.',
+      'Trop d’e\u2011mails demandés. Consultez votre boîte de réception ou attendez quelques minutes.',
     default: 'Trop de tentatives. Attendez quelques minutes et réessayez.',
   },
   'quota-exceeded': {
@@ -93,7 +93,7 @@ export const failures: Messages['failures'] = {
   'no-such-provider':
     'Cette méthode de connexion n’est pas configurée pour votre compte. Utilisez-en une autre.',
   'provider-email-mismatch':
-    'Choisissez le compte {provider} qui utilise l’adresse e-mail de votre compte.',
+    'Choisissez le compte {provider} qui utilise l’adresse e\u2011mail de votre compte.',
   'last-sign-in-method': 'C’est votre seule méthode de connexion. Configurez-en d’abord une autre.',
   'expired-action-code': 'Ce lien a expiré. Demandez-en un nouveau.',
   'invalid-action-code': 'Ce lien a déjà été utilisé ou est incomplet. Demandez-en un nouveau.',
@@ -105,13 +105,13 @@ export const failures: Messages['failures'] = {
     'Le stockage de votre navigateur est bloqué ou plein. Autorisez les cookies et les données de site, ou libérez de l’espace, puis réessayez.',
   misconfigured,
   'provider-failed': `Le service de connexion a rencontré une erreur. ${tryLater}`,
-  'same-email': 'C’est déjà votre adresse e-mail.',
+  'same-email': 'C’est déjà votre adresse e\u2011mail.',
   'email-already-changed':
-    'Votre adresse e-mail a déjà été modifiée. Vous pouvez annuler ce changement depuis l’e-mail envoyé à l’ancienne adresse.',
+    'Votre adresse e\u2011mail a déjà été modifiée. Vous pouvez annuler ce changement depuis l’e\u2011mail envoyé à l’ancienne adresse.',
   'password-already-set':
     'Ce lien a déjà été utilisé avec un autre mot de passe. Connectez-vous avec celui-ci ou demandez un nouveau lien.',
   'password-required':
-    'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
+    'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e\u2011mail actuelle.',
   'user-not-found': 'Nous n’avons pas pu confirmer votre compte. Reconnectez-vous.',
 
   // from the browser's passkeys
@@ -122,9 +122,10 @@ export const failures: Messages['failures'] = {
 
   invalid_request: {
     names: `Utilisez au plus ${NAME_MAX_CODE_POINTS} caractères pour chaque nom.`,
-    'sign-up': `Vérifiez votre adresse e-mail, et utilisez au plus ${NAME_MAX_CODE_POINTS} caractères pour chaque nom.`,
-    'change-email': 'Cette adresse e-mail ne peut pas être utilisée. Vérifiez son orthographe.',
-    'delete-account': 'Cela ne correspond pas à votre adresse e-mail.',
+    'sign-up': `Vérifiez votre adresse e\u2011mail, et utilisez au plus ${NAME_MAX_CODE_POINTS} caractères pour chaque nom.`,
+    'change-email':
+      'Cette adresse e\u2011mail ne peut pas être utilisée. Vérifiez son orthographe.',
+    'delete-account': 'Cela ne correspond pas à votre adresse e\u2011mail.',
     default: 'Une erreur s’est produite. Rechargez la page et réessayez.',
   },
   fields: fieldErrors,
@@ -139,7 +140,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Reconnectez-vous et terminez la deuxième étape.',
   second_factor_invalid: {
-    'email-code': 'Ce code est incorrect. Saisissez celui de notre e-mail le plus récent.',
+    'email-code': 'Ce code est incorrect. Saisissez celui de notre e\u2011mail le plus récent.',
     passkey: 'Cette clé d’accès n’a pas pu être vérifiée. Réessayez ou utilisez une autre méthode.',
     'recovery-code': 'Ce code de récupération est incorrect ou a déjà été utilisé.',
     default:
@@ -153,15 +154,15 @@ export const failures: Messages['failures'] = {
     'Cette clé d’accès est suspendue. Connectez-vous d’une autre façon, puis confirmez-la dans votre compte.',
   identity_mismatch: unverified,
   identity_conflict:
-    'Ce compte {provider} n’a pas la même adresse e-mail que votre compte ici. Connectez-vous autrement.',
+    'Ce compte {provider} n’a pas la même adresse e\u2011mail que votre compte ici. Connectez-vous autrement.',
   forbidden: {
     passkey:
-      'Vous ne pouvez pas vous connecter avec cette clé d’accès pour le moment. Connectez-vous d’une autre façon, puis confirmez votre adresse e-mail.',
-    'add-passkey': `Vous ne pouvez pas ajouter de clé d’accès pour le moment. Votre adresse e-mail doit être confirmée, et un compte peut avoir au maximum ${MAX_PASSKEYS} clés d’accès.`,
+      'Vous ne pouvez pas vous connecter avec cette clé d’accès pour le moment. Connectez-vous d’une autre façon, puis confirmez votre adresse e\u2011mail.',
+    'add-passkey': `Vous ne pouvez pas ajouter de clé d’accès pour le moment. Votre adresse e\u2011mail doit être confirmée, et un compte peut avoir au maximum ${MAX_PASSKEYS} clés d’accès.`,
     'set-up-app': 'Cette configuration a expiré. Annulez-la et recommencez.',
     'sign-in':
-      'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e-mail.',
-    'change-email': 'Confirmez votre adresse e-mail actuelle avant de la modifier.',
+      'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e\u2011mail.',
+    'change-email': 'Confirmez votre adresse e\u2011mail actuelle avant de la modifier.',
     provider: notConfirmed,
     'link-provider': notConfirmed,
     redirect: notConfirmed,
@@ -174,7 +175,7 @@ export const failures: Messages['failures'] = {
     'Ce compte a été supprimé. Pour vous réinscrire avec cette adresse, essayez dans quelques minutes.',
   sign_up_closed: 'Les inscriptions sont fermées. Si vous avez déjà un compte, connectez-vous.',
   email_not_allowed:
-    'Cette adresse e-mail n’est pas acceptée ici. Utilisez celle de votre organisation.',
+    'Cette adresse e\u2011mail n’est pas acceptée ici. Utilisez celle de votre organisation.',
   not_found: 'Cet élément n’existe plus. Rechargez la page.',
   method_not_allowed: updated,
   conflict: {
@@ -184,7 +185,7 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   email_changed:
-    'Cette adresse e-mail ne donne plus accès à votre compte. Pour annuler le changement, ouvrez notre e-mail dans votre ancienne boîte de réception, ou contactez l’assistance.',
+    'Cette adresse e\u2011mail ne donne plus accès à votre compte. Pour annuler le changement, ouvrez notre e\u2011mail dans votre ancienne boîte de réception, ou contactez l’assistance.',
   payload_too_large: 'C’est trop long. Raccourcissez et réessayez.',
   unsupported_media_type: updated,
   rate_limited: 'Trop de tentatives. Attendez une minute et réessayez.',

@@ -60,7 +60,7 @@ export const overview: Messages['overview'] = {
       noMethod: 'En dehors des clés d’accès, vous n’avez aucun moyen de vous connecter.',
     },
     actions: {
-      verify: 'Confirmer votre adresse e-mail',
+      verify: 'Confirmer votre adresse e\u2011mail',
       turnTwoStepOn: 'Activer la connexion en deux étapes',
       addPasskey: 'Ajouter une clé d’accès',
       renewCodes: 'Obtenir de nouveaux codes de récupération',

@@ -4,7 +4,7 @@ export const profile: Messages['profile'] = {
   signUp: {
     aboutYou: 'À propos de vous',
     closed: 'Les inscriptions sont fermées.',
-    onlyDomains: (domains) => `Inscrivez-vous avec une adresse e-mail de ${domains}.`,
+    onlyDomains: (domains) => `Inscrivez-vous avec une adresse e\u2011mail de ${domains}.`,
   },
 
   terms: {

@@ -19,12 +19,12 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Code de récupération',
     },
     email_code: {
-      name: 'Code par e-mail',
-      lead: 'Saisissez le code que nous vous avons envoyé par e-mail. Il est valable 10 minutes.',
+      name: 'Code par e\u2011mail',
+      lead: 'Saisissez le code que nous vous avons envoyé par e\u2011mail. Il est valable 10 minutes.',
       label: 'Code à six chiffres',
     },
   },
-  checkEmail: 'Consultez vos e-mails',
+  checkEmail: 'Consultez vos e\u2011mails',
   trustDevice: 'Faire confiance à cet appareil pendant 30 jours',
   submit: 'Continuer',
   busy: 'Vérification…',
@@ -39,18 +39,18 @@ export const secondStep: Messages['secondStep'] = {
     recoveryCode:
       'Téléphone perdu ? Utilisez un code de récupération. Vous les avez enregistrés en activant la connexion en deux étapes.',
     support:
-      'Sans code, contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e-mail.',
+      'Sans code, contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e\u2011mail.',
     onlySupport:
-      'Contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e-mail.',
+      'Contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e\u2011mail.',
     limits: OFFERS_PASSWORD
       ? 'Un nouveau mot de passe ne remplace pas la deuxième étape, et personne ne peut afficher de nouveau vos codes de récupération.'
       : 'Personne ne peut afficher de nouveau vos codes de récupération.',
     passkey:
-      'Si vous avez perdu cette clé d’accès, annulez et supprimez-la sur la page de votre compte. Nous vous en informons par e-mail.',
+      'Si vous avez perdu cette clé d’accès, annulez et supprimez-la sur la page de votre compte. Nous vous en informons par e\u2011mail.',
   },
   request: {
     title: 'Ce n’est pas votre compte ?',
-    lead: 'Si cette adresse e-mail vous appartient désormais, vous pouvez la demander pour votre propre compte. Nous prévenons par e-mail le titulaire du compte existant, qui a 14 jours pour s’y opposer. Vous n’obtiendrez rien de ce que contient ce compte.',
+    lead: 'Si cette adresse e\u2011mail vous appartient désormais, vous pouvez la demander pour votre propre compte. Nous prévenons par e\u2011mail le titulaire du compte existant, qui a 14 jours pour s’y opposer. Vous n’obtiendrez rien de ce que contient ce compte.',
     ask: 'Demander cette adresse',
     asking: 'Demande en cours…',
     waiting: (date) =>
@@ -59,9 +59,9 @@ export const secondStep: Messages['secondStep'] = {
       `Cette adresse ne peut pas être demandée pour le moment. Vous pourrez la demander à partir du ${date}.`,
   },
   keep: {
-    title: 'Une autre personne veut utiliser votre adresse e-mail',
+    title: 'Une autre personne veut utiliser votre adresse e\u2011mail',
     lead: (email, date) =>
-      `Une autre personne a prouvé qu’elle reçoit les e-mails envoyés à ${email}. Sans opposition de votre part, votre compte perdra cette adresse le ${date}, et vous ne pourrez plus vous connecter.`,
+      `Une autre personne a prouvé qu’elle reçoit les e\u2011mails envoyés à ${email}. Sans opposition de votre part, votre compte perdra cette adresse le ${date}, et vous ne pourrez plus vous connecter.`,
     button: 'Garder mon adresse',
     busy: 'Enregistrement…',
   },

@@ -8,7 +8,7 @@ export const changes: Messages['changes'] = {
     lead: (email) => `Por segurança, digite a senha de ${email} para continuar.`,
     leadWithoutPassword: (email) => `Por segurança, entre de novo como ${email} para continuar.`,
     pendingEmail: (email) =>
-      `Se você já confirmou ${email}, use a mesma senha; você vai continuar com o novo e-mail.`,
+      `Se você já confirmou ${email}, use a mesma senha; você vai continuar com o novo e\u2011mail.`,
     confirm: 'Continuar',
     withProvider: (provider) => `Continuar com ${provider}`,
     busy: 'Verificando…',
@@ -30,40 +30,40 @@ export const changes: Messages['changes'] = {
 
   email: {
     lead: (email) =>
-      `Seu e-mail atual é ${email}. Vamos enviar um link ao novo e-mail para confirmá-lo.`,
+      `Seu e\u2011mail atual é ${email}. Vamos enviar um link ao novo e\u2011mail para confirmá-lo.`,
     confirmFirst: (email) =>
-      `Se ${email} estiver correto, abra o link que enviamos para lá e confirme o e-mail. Se digitou errado, informe abaixo o e-mail certo.`,
+      `Se ${email} estiver correto, abra o link que enviamos para lá e confirme o e\u2011mail. Se digitou errado, informe abaixo o e\u2011mail certo.`,
     correctionEffect:
-      'Quando você confirmar o e-mail certo, seu perfil começará vazio e você sairá de todos os dispositivos.',
+      'Quando você confirmar o e\u2011mail certo, seu perfil começará vazio e você sairá de todos os dispositivos.',
     passwordFirst:
-      'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
+      'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e\u2011mail atual.',
     unlinks: (providers) =>
       `Isso desvincula ${providers} da sua conta. Você vai entrar com sua senha.`,
-    label: 'Novo e-mail',
-    placeholder: 'Digite seu novo e-mail',
+    label: 'Novo e\u2011mail',
+    placeholder: 'Digite seu novo e\u2011mail',
     submit: 'Enviar link de confirmação',
     busy: 'Enviando…',
     sent: 'Confira sua caixa de entrada',
     openLink: (email) =>
-      `Abra em até 24 horas o link que enviamos para ${email} e depois entre com o novo e-mail.`,
+      `Abra em até 24 horas o link que enviamos para ${email} e depois entre com o novo e\u2011mail.`,
     oldEmailNotified: (email) =>
       `Até lá, nada muda. Também vamos avisar ${email}, e por lá você poderá desfazer a alteração.`,
     retryHint:
-      'Não recebeu nada? Confira a pasta de spam e veja se o e-mail está escrito corretamente.',
+      'Não recebeu nada? Confira a pasta de spam e veja se o e\u2011mail está escrito corretamente.',
     stillLinked: (providers) =>
       `Não conseguimos desvincular ${providers}. Faça isso em “Segurança” antes de abrir o link.`,
-    useDifferent: 'Usar outro e-mail',
+    useDifferent: 'Usar outro e\u2011mail',
   },
 
   deletion: {
     lead: 'Sua conta será excluída imediatamente. Não é possível desfazer.',
     listTitle: 'O que será excluído',
-    profile: 'Seu nome e e-mail',
+    profile: 'Seu nome e e\u2011mail',
     signInMethods: 'Seus métodos de login',
     devices: 'Todas as sessões abertas',
     activity: 'Sua atividade e todos os outros dados que guardamos sobre você',
     signUpAgain:
-      'Você pode criar outra conta com o mesmo e-mail, mas seus dados não serão recuperados.',
+      'Você pode criar outra conta com o mesmo e\u2011mail, mas seus dados não serão recuperados.',
     label: (email) => `Digite ${email} para confirmar`,
     submit: 'Excluir conta permanentemente',
     busy: 'Excluindo…',

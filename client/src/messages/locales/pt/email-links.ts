@@ -2,15 +2,15 @@ import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
-    lead: 'Digite seu e-mail para receber um link de redefinição.',
+    lead: 'Digite seu e\u2011mail para receber um link de redefinição.',
     submit: 'Enviar link de redefinição',
     sending: 'Enviando…',
     sentTitle: 'Confira sua caixa de entrada',
     sentLead: (email) =>
       `Se ${email} tiver uma conta, um link de redefinição está a caminho. Ele vale por uma hora.`,
-    hint: 'Não recebeu nada? Confira a pasta de spam e veja se o e-mail está escrito corretamente.',
+    hint: 'Não recebeu nada? Confira a pasta de spam e veja se o e\u2011mail está escrito corretamente.',
     back: 'Voltar ao login',
-    otherEmail: 'Usar outro e-mail',
+    otherEmail: 'Usar outro e\u2011mail',
   },
 
   resend: {
@@ -26,9 +26,9 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   notice: {
-    title: 'Confirme seu e-mail',
-    lead: (email) => `Enviamos um link para ${email}. Abra-o para confirmar seu e-mail.`,
-    correct: 'E-mail errado? Corrija',
+    title: 'Confirme seu e\u2011mail',
+    lead: (email) => `Enviamos um link para ${email}. Abra-o para confirmar seu e\u2011mail.`,
+    correct: 'E\u2011mail errado? Corrija',
   },
 
   link: {
@@ -40,11 +40,11 @@ export const emailLinks: Messages['emailLinks'] = {
     signedInAs: (email) => `Sua sessão está aberta aqui como ${email}.`,
 
     verify: {
-      title: 'Confirme seu e-mail',
-      lead: 'Você criou uma conta com este e-mail?',
+      title: 'Confirme seu e\u2011mail',
+      lead: 'Você criou uma conta com este e\u2011mail?',
       submit: 'Sim, confirmar',
       busy: 'Confirmando…',
-      done: 'E-mail confirmado',
+      done: 'E\u2011mail confirmado',
       doneLead: 'Tudo pronto.',
       doneOut: 'Entre para continuar.',
     },
@@ -52,7 +52,7 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'Eu não criei uma conta',
       title: 'Não confirme esta conta',
-      lead: 'Alguém criou uma conta com o seu e-mail, provavelmente por engano. Se você não o confirmar, essa pessoa não poderá provar que o e-mail é dela.',
+      lead: 'Alguém criou uma conta com o seu e\u2011mail, provavelmente por engano. Se você não o confirmar, essa pessoa não poderá provar que o e\u2011mail é dela.',
       claimAccount:
         'Você também pode assumir a conta definindo sua própria senha. A sessão dessa pessoa será encerrada, e o que ela preencheu será removido.',
       setPassword: 'Definir uma senha',
@@ -69,15 +69,15 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead: 'Você entrou aqui. Sua sessão foi encerrada em todos os outros dispositivos.',
       doneOut: 'Entre com sua nova senha.',
       namesRemoved:
-        'Removemos o nome informado antes de você confirmar este e-mail. Você pode adicioná-lo de novo no seu perfil.',
+        'Removemos o nome informado antes de você confirmar este e\u2011mail. Você pode adicioná-lo de novo no seu perfil.',
     },
 
     change: {
-      title: 'Confirme seu novo e-mail',
+      title: 'Confirme seu novo e\u2011mail',
       lead: (email, previous) =>
         `Depois da confirmação, você vai entrar com ${email} em vez de ${previous}.`,
       notRequested: 'Não fez esta solicitação? Feche esta página; nada vai mudar.',
-      submit: 'Confirmar novo e-mail',
+      submit: 'Confirmar novo e\u2011mail',
       busy: 'Salvando…',
       done: 'Falta um passo',
       doneLead: (email) => `Entre com ${email} para concluir a alteração.`,
@@ -86,9 +86,9 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     recover: {
-      title: 'Desfazer a alteração de e-mail',
+      title: 'Desfazer a alteração de e\u2011mail',
       lead: (current) =>
-        `Seu e-mail foi alterado para ${current}. Desfaça primeiro a alteração e depois entre.`,
+        `Seu e\u2011mail foi alterado para ${current}. Desfaça primeiro a alteração e depois entre.`,
       submit: 'Desfazer alteração',
       busy: 'Desfazendo…',
       done: 'Alteração desfeita',
@@ -107,7 +107,7 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead: 'Todas as sessões foram encerradas, e a senha antiga não funciona mais.',
       sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
       otherEmail:
-        'Sua conta agora tem outro e-mail. Se não foi você quem o alterou, desfaça a alteração com o link do nosso e-mail sobre ela ou entre em contato com o suporte.',
+        'Sua conta agora tem outro e\u2011mail. Se não foi você quem o alterou, desfaça a alteração com o link do nosso e\u2011mail sobre ela ou entre em contato com o suporte.',
       used: 'Este link já foi usado para proteger sua conta. Se você ainda não definiu uma nova senha, solicite um link agora.',
       expired:
         'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
@@ -122,19 +122,19 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     already: {
-      verify: 'E-mail já confirmado',
+      verify: 'E\u2011mail já confirmado',
       verifyLead: 'Não há mais nada a fazer.',
     },
 
     consumed: {
       title: 'Este link não funciona mais',
       verify:
-        'Ele já foi usado ou está incompleto. Se você o usou para confirmar seu e-mail, está tudo certo.',
+        'Ele já foi usado ou está incompleto. Se você o usou para confirmar seu e\u2011mail, está tudo certo.',
       reset: 'Ele já foi usado ou está incompleto. Cada link funciona uma só vez.',
       change:
-        'Ele já foi usado ou está incompleto. Se você confirmou seu novo e-mail, entre com ele.',
+        'Ele já foi usado ou está incompleto. Se você confirmou seu novo e\u2011mail, entre com ele.',
       recover:
-        'Ele já foi usado ou está incompleto. Se você desfez a alteração, entre com seu e-mail anterior.',
+        'Ele já foi usado ou está incompleto. Se você desfez a alteração, entre com seu e\u2011mail anterior.',
     },
 
     expired: {
@@ -142,7 +142,7 @@ export const emailLinks: Messages['emailLinks'] = {
       verify: 'Solicite um novo.',
       verifySignedOut: 'Entre para solicitar um novo.',
       reset: 'Os links de redefinição valem por uma hora. Solicite um novo.',
-      change: 'Seu e-mail não mudou.',
+      change: 'Seu e\u2011mail não mudou.',
       changeSubmit: 'Solicitar a alteração de novo',
       recover:
         'Este link não pode mais desfazer a alteração. Se você não a solicitou, fale com o suporte.',
@@ -150,7 +150,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     superseded: {
       title: 'Esta solicitação não é mais válida',
-      lead: 'Ela foi cancelada, foi substituída ou tem mais de 24 horas. Seu e-mail não mudou.',
+      lead: 'Ela foi cancelada, foi substituída ou tem mais de 24 horas. Seu e\u2011mail não mudou.',
     },
 
     uncheckable: {
@@ -160,7 +160,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     incomplete: {
       title: 'Este link está incompleto',
-      lead: 'Abra-o de novo a partir do e-mail ou copie o link inteiro.',
+      lead: 'Abra-o de novo a partir do e\u2011mail ou copie o link inteiro.',
     },
   },
 }

@@ -30,8 +30,8 @@ export const factors: Messages['factors'] = {
     notSynced: 'Só em um dispositivo',
     suspended: 'Suspensa',
     suspendedHint: OFFERS_PASSWORD
-      ? 'Suspensa porque sua senha ou seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.'
-      : 'Suspensa porque seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
+      ? 'Suspensa porque sua senha ou seu e\u2011mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.'
+      : 'Suspensa porque seu e\u2011mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Chave de acesso confirmada.',

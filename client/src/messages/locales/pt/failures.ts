@@ -9,19 +9,19 @@ const updated = `O ${productName} foi atualizado. Recarregue a página.`
 const unverified = 'Não conseguimos verificar seu login. Entre de novo.'
 const logInAgain = 'Entre de novo para continuar.'
 const accountGone = 'A conta deste link não existe mais.'
-const emailTaken = 'Este e-mail pertence a outra conta.'
-const accountExists = 'Já existe uma conta com este e-mail.'
+const emailTaken = 'Este e\u2011mail pertence a outra conta.'
+const accountExists = 'Já existe uma conta com este e\u2011mail.'
 const accountExistsLogIn = `${accountExists} Entre da mesma forma que antes.`
 const providerTaken = 'Esta conta de {provider} está vinculada a outra conta.'
 const notAvailable = 'O login com {provider} não está disponível aqui. Entre de outra forma.'
 const notAvailableHere = '{provider} não está disponível aqui. Fale com o suporte.'
 const misconfigured = 'Algo está configurado incorretamente. Fale com o suporte.'
 const notConfirmed =
-  'Este login com {provider} ainda não foi confirmado. Entre de outra forma, confirme seu e-mail, se ainda não confirmou, e confirme {provider} na sua conta.'
+  'Este login com {provider} ainda não foi confirmado. Entre de outra forma, confirme seu e\u2011mail, se ainda não confirmou, e confirme {provider} na sua conta.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in': 'E-mail ou senha incorretos.',
+    'sign-in': 'E\u2011mail ou senha incorretos.',
     'sign-up': 'Você já começou a criar sua conta. Use a senha daquela vez ou redefina-a.',
     reauth: 'Senha incorreta. Tente de novo.',
     'email-link': accountGone,
@@ -34,11 +34,11 @@ export const failures: Messages['failures'] = {
     'O armazenamento do seu navegador está bloqueado ou cheio, então você sairá da conta ao fechar ou recarregar esta página.',
   linkAfterLogin:
     'Já existe uma conta com {email}. Entre da mesma forma que antes, e {provider} será vinculado a ela.',
-  'invalid-email': 'Digite um e-mail válido, como name@example.com.',
+  'invalid-email': 'Digite um e\u2011mail válido, como name@example.com.',
   'email-already-in-use': {
-    'sign-up': `${accountExists} Entre ou use outro e-mail.`,
+    'sign-up': `${accountExists} Entre ou use outro e\u2011mail.`,
     'change-email': emailTaken,
-    'email-link': `${emailTaken} Solicite a alteração de novo com outro e-mail.`,
+    'email-link': `${emailTaken} Solicite a alteração de novo com outro e\u2011mail.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'Esta senha não é forte o bastante. Use uma mais longa.',
@@ -49,7 +49,7 @@ export const failures: Messages['failures'] = {
   'too-many-requests': {
     'sign-in': 'Muitas tentativas. Espere alguns minutos ou redefina sua senha.',
     'send-email':
-      'Muitos e-mails solicitados. Confira sua caixa de entrada ou espere alguns minutos.',
+      'Muitos e\u2011mails solicitados. Confira sua caixa de entrada ou espere alguns minutos.',
     default: 'Muitas tentativas. Espere alguns minutos e tente de novo.',
   },
   'quota-exceeded': {
@@ -89,7 +89,7 @@ export const failures: Messages['failures'] = {
   'provider-already-linked':
     'Este método de login já está vinculado. Recarregue a página para vê-lo.',
   'no-such-provider': 'Este método de login não está configurado para sua conta. Use outro.',
-  'provider-email-mismatch': 'Escolha a conta de {provider} que usa o e-mail da sua conta.',
+  'provider-email-mismatch': 'Escolha a conta de {provider} que usa o e\u2011mail da sua conta.',
   'last-sign-in-method': 'Este é seu único método de login. Configure outro primeiro.',
   'expired-action-code': 'Este link expirou. Solicite um novo.',
   'invalid-action-code': 'Este link já foi usado ou está incompleto. Solicite um novo.',
@@ -101,13 +101,13 @@ export const failures: Messages['failures'] = {
     'O armazenamento do seu navegador está bloqueado ou cheio. Permita cookies e dados de sites, ou libere espaço, e tente de novo.',
   misconfigured,
   'provider-failed': `O serviço de login falhou. ${tryLater}`,
-  'same-email': 'Este já é o seu e-mail.',
+  'same-email': 'Este já é o seu e\u2011mail.',
   'email-already-changed':
-    'Seu endereço de e-mail já foi alterado. Você pode desfazer a alteração pela mensagem que enviamos ao anterior.',
+    'Seu endereço de e\u2011mail já foi alterado. Você pode desfazer a alteração pela mensagem que enviamos ao anterior.',
   'password-already-set':
     'Este link já foi usado com outra senha. Entre com ela ou solicite um novo link.',
   'password-required':
-    'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
+    'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e\u2011mail atual.',
   'user-not-found': 'Não conseguimos confirmar sua conta. Entre de novo.',
 
   // from the browser's passkeys
@@ -118,9 +118,9 @@ export const failures: Messages['failures'] = {
 
   invalid_request: {
     names: `Use no máximo ${NAME_MAX_CODE_POINTS} caracteres em cada nome.`,
-    'sign-up': `Confira seu e-mail e use no máximo ${NAME_MAX_CODE_POINTS} caracteres em cada nome.`,
-    'change-email': 'Este e-mail não pode ser usado. Veja se está escrito corretamente.',
-    'delete-account': 'Isso não corresponde ao seu e-mail.',
+    'sign-up': `Confira seu e\u2011mail e use no máximo ${NAME_MAX_CODE_POINTS} caracteres em cada nome.`,
+    'change-email': 'Este e\u2011mail não pode ser usado. Veja se está escrito corretamente.',
+    'delete-account': 'Isso não corresponde ao seu e\u2011mail.',
     default: 'Algo deu errado. Recarregue a página e tente de novo.',
   },
   fields: fieldErrors,
@@ -135,7 +135,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Entre de novo e conclua a segunda etapa.',
   second_factor_invalid: {
-    'email-code': 'Este código está incorreto. Digite o do nosso e-mail mais recente.',
+    'email-code': 'Este código está incorreto. Digite o do nosso e\u2011mail mais recente.',
     passkey: 'Não foi possível verificar esta chave de acesso. Tente de novo ou use outro método.',
     'recovery-code': 'Este código de recuperação está incorreto ou já foi usado.',
     default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
@@ -147,15 +147,15 @@ export const failures: Messages['failures'] = {
     'Esta chave de acesso está pausada. Entre de outra forma e confirme-a na sua conta.',
   identity_mismatch: unverified,
   identity_conflict:
-    'Esta conta de {provider} tem um e-mail diferente do da sua conta aqui. Entre de outra forma.',
+    'Esta conta de {provider} tem um e\u2011mail diferente do da sua conta aqui. Entre de outra forma.',
   forbidden: {
     passkey:
-      'Não é possível entrar com esta chave de acesso agora. Entre de outra forma e confirme seu e-mail.',
-    'add-passkey': `Não é possível adicionar uma chave de acesso agora. Seu e-mail precisa estar confirmado, e uma conta pode ter no máximo ${MAX_PASSKEYS} chaves de acesso.`,
+      'Não é possível entrar com esta chave de acesso agora. Entre de outra forma e confirme seu e\u2011mail.',
+    'add-passkey': `Não é possível adicionar uma chave de acesso agora. Seu e\u2011mail precisa estar confirmado, e uma conta pode ter no máximo ${MAX_PASSKEYS} chaves de acesso.`,
     'set-up-app': 'Esta configuração expirou. Cancele e comece de novo.',
     'sign-in':
-      'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e-mail.',
-    'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
+      'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e\u2011mail.',
+    'change-email': 'Confirme seu e\u2011mail atual antes de alterá-lo.',
     provider: notConfirmed,
     'link-provider': notConfirmed,
     redirect: notConfirmed,
@@ -165,9 +165,9 @@ export const failures: Messages['failures'] = {
     ? 'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou redefina sua senha. Se você não tem senha, tente de novo em 24 horas.'
     : 'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou tente de novo em 24 horas.',
   account_deleted:
-    'Esta conta foi excluída. Para se cadastrar de novo com este e-mail, tente em alguns minutos.',
+    'Esta conta foi excluída. Para se cadastrar de novo com este e\u2011mail, tente em alguns minutos.',
   sign_up_closed: 'O cadastro está fechado. Se você já tem uma conta, entre.',
-  email_not_allowed: 'Você não pode usar este e-mail aqui. Use o da sua organização.',
+  email_not_allowed: 'Você não pode usar este e\u2011mail aqui. Use o da sua organização.',
   not_found: 'Isso não existe mais. Recarregue a página.',
   method_not_allowed: updated,
   conflict: {
@@ -177,7 +177,7 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   email_changed:
-    'Este e-mail não dá mais acesso à sua conta. Para desfazer a alteração, abra nossa mensagem na sua caixa de entrada anterior ou fale com o suporte.',
+    'Este e\u2011mail não dá mais acesso à sua conta. Para desfazer a alteração, abra nossa mensagem na sua caixa de entrada anterior ou fale com o suporte.',
   payload_too_large: 'Isso é longo demais. Encurte e tente de novo.',
   unsupported_media_type: updated,
   rate_limited: 'Muitas tentativas. Espere um minuto e tente de novo.',

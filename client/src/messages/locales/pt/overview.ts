@@ -34,13 +34,14 @@ export const overview: Messages['overview'] = {
       question: '… alguém descobrir minha senha?',
       none: 'Sua conta não tem senha.',
       secondStep: 'Ainda faltaria a sua segunda etapa.',
-      emailCode: 'Em um dispositivo novo, também seria preciso um código da sua caixa de e-mail.',
+      emailCode:
+        'Em um dispositivo novo, também seria preciso um código da sua caixa de e\u2011mail.',
       open: 'Essa pessoa poderia entrar.',
       onlyPassword: 'Essa pessoa poderia entrar. Não use essa senha em nenhum outro lugar.',
     },
     mailbox: {
-      question: '… eu perder minha caixa de e-mail?',
-      othersQuestion: '… alguém entrar no meu e-mail?',
+      question: '… eu perder minha caixa de e\u2011mail?',
+      othersQuestion: '… alguém entrar no meu e\u2011mail?',
       unverified: 'Ainda não sabemos se o endereço é seu. Você pode perder sua conta.',
       requested: 'Alguém já solicitou seu endereço.',
       takeover: OFFERS_PASSWORD
@@ -48,14 +49,14 @@ export const overview: Messages['overview'] = {
         : 'Essa pessoa pode assumir sua conta.',
       tooNew: (date) => `Até ${date}, essa pessoa pode desativar o login em duas etapas.`,
       passkey:
-        'Você ainda pode entrar com uma chave de acesso, e a caixa de e-mail sozinha não deixa ninguém entrar.',
+        'Você ainda pode entrar com uma chave de acesso, e a caixa de e\u2011mail sozinha não deixa ninguém entrar.',
       password: 'Você ainda pode entrar, mas não redefinir sua senha.',
       provider: (providers) =>
         `Você ainda pode entrar com ${providers}, a menos que também perca essa conta.`,
       noMethod: 'Além de chaves de acesso, você não tem como entrar.',
     },
     actions: {
-      verify: 'Confirmar seu e-mail',
+      verify: 'Confirmar seu e\u2011mail',
       turnTwoStepOn: 'Ativar o login em duas etapas',
       addPasskey: 'Adicionar uma chave de acesso',
       renewCodes: 'Gerar novos códigos de recuperação',

@@ -4,7 +4,7 @@ export const profile: Messages['profile'] = {
   signUp: {
     aboutYou: 'Sobre você',
     closed: 'O cadastro está fechado.',
-    onlyDomains: (domains) => `Cadastre-se com um e-mail de ${domains}.`,
+    onlyDomains: (domains) => `Cadastre-se com um e\u2011mail de ${domains}.`,
   },
 
   terms: {

@@ -19,12 +19,12 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Código de recuperação',
     },
     email_code: {
-      name: 'Código por e-mail',
-      lead: 'Digite o código que enviamos para o seu e-mail. Ele vale por 10 minutos.',
+      name: 'Código por e\u2011mail',
+      lead: 'Digite o código que enviamos para o seu e\u2011mail. Ele vale por 10 minutos.',
       label: 'Código de seis dígitos',
     },
   },
-  checkEmail: 'Confira seu e-mail',
+  checkEmail: 'Confira seu e\u2011mail',
   trustDevice: 'Confiar neste dispositivo por 30 dias',
   submit: 'Continuar',
   busy: 'Verificando…',
@@ -39,18 +39,18 @@ export const secondStep: Messages['secondStep'] = {
     recoveryCode:
       'Perdeu o celular? Use um código de recuperação. Você os salvou ao ativar o login em duas etapas.',
     support:
-      'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
+      'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e\u2011mail.',
     onlySupport:
-      'Entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
+      'Entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e\u2011mail.',
     limits: OFFERS_PASSWORD
       ? 'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.'
       : 'Ninguém pode mostrar seus códigos de recuperação de novo.',
     passkey:
-      'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e-mail.',
+      'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e\u2011mail.',
   },
   request: {
     title: 'A conta não é sua?',
-    lead: 'Se este endereço agora é seu, você pode solicitá-lo para uma conta própria. Avisamos por e-mail a pessoa titular da conta atual, que tem 14 dias para recusar. Você não receberá nada do que está nessa conta.',
+    lead: 'Se este endereço agora é seu, você pode solicitá-lo para uma conta própria. Avisamos por e\u2011mail a pessoa titular da conta atual, que tem 14 dias para recusar. Você não receberá nada do que está nessa conta.',
     ask: 'Solicitar este endereço',
     asking: 'Solicitando…',
     waiting: (date) =>
