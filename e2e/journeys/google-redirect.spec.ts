@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
 import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
+import { fillCredentials, login, namesCard, openAccount, signIn } from '../support/steps.ts'
 import { listKeys, markShared } from '../support/shared-computer.ts'
 import { disableAtProvider } from '../support/provider-admin.ts'
 import { words, failureText } from '../words/words.ts'
@@ -44,7 +44,7 @@ test('a blocked window is reported, and the redirect to Google returns to the re
   await expectSignedIn(page, 'Lin')
   expect(page.url()).toMatch(/\/\?tab=2#names$/)
   await openAccount(page)
-  await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
+  await expect(namesCard(page).getByText('Lin Manuel Miranda')).toBeVisible()
 })
 
 test('the form is not shown after the redirect @all', async ({ page }) => {

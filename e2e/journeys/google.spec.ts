@@ -2,7 +2,7 @@ import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
-import { openAccount, signIn } from '../support/steps.ts'
+import { namesCard, openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
@@ -16,7 +16,7 @@ test('a new Google account signs in with its names', async ({ page }) => {
   await expectSignedIn(page, 'Lin')
   expect(popup.isClosed()).toBe(true)
   await openAccount(page)
-  await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
+  await expect(namesCard(page).getByText('Lin Manuel Miranda')).toBeVisible()
 })
 
 test('a known Google account signs in again @all', async ({ page, browser }) => {

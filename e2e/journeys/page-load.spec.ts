@@ -125,7 +125,7 @@ test('with a session, the page fetches the user and home, and then what home say
       ...FONT_FILES,
     ].toSorted(),
   )
-  expect(cold.bytes - FONT_BYTES).toBeLessThan(120_000)
+  expect(cold.bytes - FONT_BYTES).toBeLessThan(121_000)
   expect(warm.requests).toEqual(calls)
   expect(warm.bytes).toBeLessThan(4_000)
 })
