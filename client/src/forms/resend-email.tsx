@@ -52,7 +52,7 @@ export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: Re
       onClick={() => void resend()}
     >
       <span>{texts.send}</span>
-      {secondsLeft > 0 && <bdi aria-hidden>{` (${toClock(secondsLeft)})`}</bdi>}
+      {secondsLeft > 0 && <bdi aria-hidden>{`(${toClock(secondsLeft)})`}</bdi>}
     </button>
   )
   return (

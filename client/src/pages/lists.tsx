@@ -35,7 +35,11 @@ export function ExactTimes() {
   const { show, hide } = useMessages('account').exactTimes
   const areExact = useStore(exactTimes)
   return (
-    <button type="button" className="text-button" onClick={() => exactTimes.set(!areExact)}>
+    <button
+      type="button"
+      className="text-button exact-times"
+      onClick={() => exactTimes.set(!areExact)}
+    >
       {areExact ? hide : show}
     </button>
   )

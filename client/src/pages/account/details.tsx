@@ -1,5 +1,5 @@
 import type { ClientInfo, DeviceSession } from '@foyer/contract/schemas.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { providers } from 'virtual:product'
 import { isHandheld } from '../../account/data.ts'
 import { fromFirebaseId, providerName } from '../../identity/providers.ts'
@@ -66,7 +66,9 @@ export function methodName(
 /** A provider that is no longer offered has no icon. */
 export function ProviderIcon({ id }: { id: string }) {
   const offered = providers.find((provider) => provider.id === id)
-  if (!offered) return <Icon name="user" />
+  // Offline, the browser may not have the file.
+  const [isMissing, setMissing] = useState(false)
+  if (!offered || isMissing) return <Icon name="user" />
   const { icon, isIconBlack } = offered
   return (
     <img
@@ -75,6 +77,7 @@ export function ProviderIcon({ id }: { id: string }) {
       width={20}
       height={20}
       className={isIconBlack ? 'black-icon' : undefined}
+      onError={() => setMissing(true)}
     />
   )
 }

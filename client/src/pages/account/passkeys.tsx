@@ -166,7 +166,7 @@ export function PasskeyItem(props: PasskeyItemProps) {
             </button>
             <button
               type="button"
-              className="button ghost danger"
+              className="button quiet danger"
               aria-label={texts.removeNamed(name)}
               onClick={onRemove}
             >

@@ -230,7 +230,7 @@ function ProviderRow(props: ProviderRowProps) {
           <button
             type="button"
             ref={actionButton}
-            className={isLinked ? 'button ghost danger' : 'button quiet'}
+            className={isLinked ? 'button quiet danger' : 'button quiet'}
             aria-label={isLinked ? texts.unlink(name) : texts.link(name)}
             onClick={() => (isLinked ? setConfirming(true) : void connect())}
           >

@@ -126,7 +126,7 @@ function SecureStep({ token, link: { email, hasPassword }, onUsed, onSecured }: 
       lead={OFFERS_PASSWORD && hasPassword ? secure.lead : secure.noPassword.lead}
     >
       {email !== undefined && <EmailLine>{email}</EmailLine>}
-      <EmailLinkForm apply={perform} texts={secure} isDestructive onAttempt={settle} />
+      <EmailLinkForm apply={perform} texts={secure} onAttempt={settle} />
       <p>{secure.wasMe}</p>
     </StepPage>
   )

@@ -142,20 +142,13 @@ export interface LinkStepProps {
 interface EmailLinkFormProps {
   readonly apply: () => Promise<SessionResult>
   readonly texts: { readonly submit: string; readonly busy: string }
-  readonly isDestructive?: boolean
   readonly onAttempt: (error: SessionFailure | null) => void
   /** A second button. */
   readonly children?: ReactNode
 }
 
 /** The form whose button consumes an email link. */
-export function EmailLinkForm({
-  apply,
-  texts,
-  isDestructive,
-  onAttempt,
-  children,
-}: EmailLinkFormProps) {
+export function EmailLinkForm({ apply, texts, onAttempt, children }: EmailLinkFormProps) {
   const { form, isBusy, note, run } = useSubmission()
 
   const submit = async () => onAttempt((await run('email-link', apply)).error)
@@ -171,11 +164,7 @@ export function EmailLinkForm({
       }}
     >
       <div className="actions">
-        <button
-          type="submit"
-          className={isDestructive ? 'button primary destroy' : 'button primary'}
-          disabled={isBusy}
-        >
+        <button type="submit" className="button primary" disabled={isBusy}>
           {texts.submit}
         </button>
         {children}
