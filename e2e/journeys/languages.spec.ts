@@ -226,7 +226,7 @@ for (const language of FAMILY_NAME_FIRST) {
       await page.goto('/')
       await expect(heading(page)).toHaveText(texts.home.greeting('花子'))
       await page.goto('/account/profile')
-      await page.getByText('山田花子').waitFor()
+      await page.getByText('山田花子').last().waitFor()
       await page.getByRole('button', { name: texts.account.profile.edit }).click()
       await expect(page.getByLabel(texts.field.lastName)).toBeFocused()
       await page.keyboard.press('Tab')
