@@ -46,13 +46,19 @@ export interface Watched {
 
 export async function watchPage(page: Page, product: RunningProduct): Promise<Watched> {
   const pending = new Set<Request>()
+  /** By navigation, the requests of the document that it replaces: the browser does not report the end of each. */
+  const abandoned = new Map<Request, readonly Request[]>()
   let requests: Request[] = []
   let count = 0
   page.on('request', (request) => {
     count += 1
     // A page that is on its way elsewhere stays as it is until it leaves.
     if (!request.isNavigationRequest()) pending.add(request)
+    else if (request.frame() === page.mainFrame()) abandoned.set(request, [...pending])
     requests.push(request)
+  })
+  page.on('response', (response) => {
+    for (const request of abandoned.get(response.request()) ?? []) pending.delete(request)
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
