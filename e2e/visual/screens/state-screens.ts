@@ -68,7 +68,10 @@ const STATES: readonly Screen[] = [
     name: 'state-offline',
     async open({ page, people }) {
       await openAs(page, await people.ada(), 'account')
-      await expect(heading(page, words.title.account)).toBeVisible()
+      // An icon that has not arrived before that is replaced by one of the app.
+      await main(page)
+        .locator('img')
+        .evaluate((icon: HTMLImageElement) => icon.decode())
       await page.context().setOffline(true)
       await expect(page.getByText(connection.offline)).toBeVisible()
     },
