@@ -6,7 +6,7 @@ import { describeScreens } from './screens.ts'
 
 const PAGE = path.join(import.meta.dirname, '../docs/screens', 'README.md')
 
-it('shows each screen and component once, with links to its other pictures', () => {
+it('shows each screen and component once', () => {
   const pictures = ['login-ar-360', 'login-en-1280', 'login-refused-en-1280']
   const page = describeScreens([...pictures, 'component-fields-1280', 'component-fields-360'])
   expect(page.match(/^##+ .+/gm)).toEqual([
@@ -15,10 +15,11 @@ it('shows each screen and component once, with links to its other pictures', () 
     '## Components',
     '### Fields',
   ])
-  expect(page).toContain(
-    '## Login\n\n![Login](../../e2e/visual/pictures/login-en-1280.png)\n\n[ar 360](',
-  )
-  expect(page).toContain('(../../e2e/visual/pictures/component-fields-360.png)')
+  expect(page.match(/\(.+?\.png\)/g)).toEqual([
+    '(../../e2e/visual/pictures/login-en-1280.png)',
+    '(../../e2e/visual/pictures/login-refused-en-1280.png)',
+    '(../../e2e/visual/pictures/component-fields-1280.png)',
+  ])
 })
 
 it.skipIf(!existsSync(PAGE))('docs/screens shows the stored pictures (npm run screens)', () => {

@@ -20,12 +20,12 @@ const PICTURES = '../../e2e/visual/pictures'
 
 const HEAD = `# Screens
 
-The pages of this product and its components, as \`npm run test:all\` expects them: in light and in dark theme. \`npm run
-screens\` writes this page, \`npm run test:visual -- --update\` the pictures; see [tests of your
-product](../adopt/tests.md#pictures). In the pictures of pages, the illustration is left out.
+The pages and components of this product in a wide window, in light and dark theme, as \`npm run test:all\` expects them.
+[Other languages and narrow windows](${PICTURES}/) are beside them. \`npm run screens\` writes this page, and [\`npm run
+test:visual -- --update\`](../adopt/tests.md#pictures) the pictures. The illustration is left out of pages.
 `
 
-/** The page in `docs/screens/`: screens in a wide window, with links to their other pictures, and components. */
+/** The page in `docs/screens/`: screens and components in a wide window. */
 export function describeScreens(pictures: readonly string[]): string {
   const screens = new Set(pictures.flatMap((name) => /^(.+)-en-\d+$/.exec(name)?.[1] ?? []))
   const components = pictures
@@ -33,33 +33,18 @@ export function describeScreens(pictures: readonly string[]): string {
     .filter((name) => name !== FEW_COLORS)
   return [
     HEAD,
-    ...[...screens].map((screen) => describeScreen(screen, pictures)),
+    ...[...screens].map((screen) => describePicture('##', titleOf(screen), `${screen}-en-1280`)),
     '## Components\n',
     'Their states; during development at `/dev/components`.\n',
-    ...components.map(describeComponent),
+    ...components.map((name) => describePicture('###', titleOf(name), `component-${name}-1280`)),
   ].join('\n')
 }
 
 /** The illustration consists of gradients, and stored pictures have few colours. The README shows it with all. */
 const FEW_COLORS = 'illustration'
 
-function describeScreen(screen: string, pictures: readonly string[]): string {
-  const links = pictures
-    .filter((name) => new RegExp(`^${screen}-\\w\\w-\\d+$`).test(name))
-    .filter((name) => name !== `${screen}-en-1280`)
-    .map((name) => {
-      const [language = '', width = ''] = name.slice(screen.length + 1).split('-')
-      return `[${language} ${width}](${PICTURES}/${name}.png)`
-    })
-  const title = titleOf(screen)
-  return `## ${title}\n\n![${title}](${PICTURES}/${screen}-en-1280.png)\n\n${links.join(' · ')}\n`
-}
-
-function describeComponent(name: string): string {
-  const title = titleOf(name)
-  const narrow = `[in a narrow window](${PICTURES}/component-${name}-360.png)`
-  return `### ${title}\n\n![${title}](${PICTURES}/component-${name}-1280.png)\n\n${narrow}\n`
-}
+const describePicture = (level: string, title: string, picture: string) =>
+  `${level} ${title}\n\n![${title}](${PICTURES}/${picture}.png)\n`
 
 /** "Account security" for `account-security`. */
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
