@@ -635,7 +635,7 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'Every login takes more than one factor.',
           notMet:
-            'Two-step login is each user’s choice by default. `twoStep: "required"` in `foyer.config.ts` requires it after a number of days (rule 19), which may be 0.',
+            'Two-step login is each user’s choice by default. `twoStep: "required"` in `foyer.config.ts` requires it after a number of days (rule 19), which may be 0. A login on a new device needs a code by email besides (rule 18), by default in production with `MAIL_URL`; but a mailbox is not counted as a factor.',
         },
         {
           id: 'V6.3.4',

@@ -270,7 +270,7 @@ export const NIST: Standard = {
             'attacks/email-codes/code-attacks.ts > a code by email for a user with two-step login',
             'rule 18a',
           ],
-          note: 'A code by email never counts as a second factor (rule 18). It is asked for in addition where the password alone is in doubt.',
+          note: 'A code by email never counts as a second factor (rule 18). It is asked for in addition on new devices, and where the password alone is in doubt.',
         },
         {
           id: '3.1.3 devices',

@@ -20,6 +20,8 @@ const PRODUCTION = {
   SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
 
+const MAIL = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'security@foyer.example' }
+
 function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     parseConfig(env)
@@ -78,15 +80,27 @@ describe('settings', () => {
   })
 
   test('ask new devices for a code only if emails can be sent', () => {
-    const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'security@foyer.example' }
-    expect(parseConfig(mail).newDeviceCode).toBe(false)
-    expect(parseConfig({ ...mail, NEW_DEVICE_CODE: 'on' }).newDeviceCode).toBe(true)
+    expect(parseConfig({ ...MAIL, NEW_DEVICE_CODE: 'on' }).newDeviceCode).toBe(true)
     expect(errorsOf({ NEW_DEVICE_CODE: 'on' })).toEqual([
       'NEW_DEVICE_CODE can be on only together with MAIL_URL.',
     ])
-    expect(errorsOf({ ...mail, NEW_DEVICE_CODE: '1' })).toEqual([
+    expect(errorsOf({ ...MAIL, NEW_DEVICE_CODE: '1' })).toEqual([
       'NEW_DEVICE_CODE must be on or off.',
     ])
+  })
+
+  test.each<readonly [string, Record<string, string>, boolean]>([
+    ['no, in development', MAIL, false],
+    ['no, without emails', PRODUCTION, false],
+    ['yes, with emails', { ...PRODUCTION, ...MAIL }, true],
+    ['no, if they say so', { ...PRODUCTION, ...MAIL, NEW_DEVICE_CODE: 'off' }, false],
+    [
+      'yes, without NODE_ENV at a public origin',
+      { ...PRODUCTION, ...MAIL, NODE_ENV: '', PUBLIC_ORIGIN: 'https://app.foyer.example' },
+      true,
+    ],
+  ])('ask new devices for a code by default in production: %s', (_answer, env, isAsked) => {
+    expect(parseConfig(env).newDeviceCode).toBe(isAsked)
   })
 
   test.each([

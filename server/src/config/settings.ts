@@ -243,8 +243,9 @@ function mailSettings(values: Environment) {
     MAIL_FROM: setting.email
       .refine(() => values['MAIL_URL'], 'can be set only together with MAIL_URL')
       .optional(),
+    // Users are protected without a setting. `npm start`, where everyone tries several browsers, asks for no code.
     NEW_DEVICE_CODE: setting.onOff
-      .default(false)
+      .default(isProduction(values) && values['MAIL_URL'] !== undefined)
       .refine((on) => !on || values['MAIL_URL'], 'can be on only together with MAIL_URL'),
   }
 }
