@@ -369,7 +369,7 @@ export const ASVS: Standard = {
           level: '1',
           summary: 'Safe methods change nothing, or `Sec-Fetch-*` is checked strictly.',
           met: ['rule session-e', 'server/test/api-endpoints.test.ts > %s needs a script'],
-          note: 'The logout and the export are GET requests.',
+          note: 'The export is a GET request, and so is the logout, beside a POST for other clients.',
         },
         {
           id: 'V3.5.4',

@@ -76,7 +76,7 @@ export const forbiddenCallAttacks = defineAttacks({ rule: 'API contract' }, [
       headers: { 'X-Original-URL': '/healthz', 'X-Rewrite-URL': '/healthz' },
     })),
   },
-  ...['HEAD', 'POST', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'].map((method) => ({
+  ...['HEAD', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'].map((method) => ({
     title: `logout by ${method}`,
     rule: 'how a session ends',
     reference: `${methods}, ASVS 3.5.3`,

@@ -19,8 +19,9 @@ function expectNoCorsHeaders(_context: AttackContext, { headers }: AttackRespons
     assert.equal(headers[`access-control-allow-${name}`], undefined)
 }
 
-const logoutBy = (headers: Record<string, string>, withToken = true) =>
+const logoutBy = (headers: Record<string, string>, { withToken = true, method = 'GET' } = {}) =>
   attempt(({ victim }) => ({
+    method,
     path: '/api/user/logout',
     headers,
     ...(withToken && { token: victim.token }),
@@ -53,6 +54,14 @@ export const crossSiteAttacks = defineAttacks(
       run: logoutBy({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }),
     },
     {
+      title: 'logout by a form on another site',
+      reference: csrf,
+      run: logoutBy(
+        { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', Origin: EVIL },
+        { method: 'POST' },
+      ),
+    },
+    {
       title: 'logout typed into the address bar',
       reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }),
@@ -60,7 +69,7 @@ export const crossSiteAttacks = defineAttacks(
     {
       title: 'logout by another site, without a token',
       reference: csrf,
-      run: logoutBy({ 'Sec-Fetch-Site': 'cross-site' }, false),
+      run: logoutBy({ 'Sec-Fetch-Site': 'cross-site' }, { withToken: false }),
     },
     {
       title: 'logout by a prefetch',
@@ -75,7 +84,7 @@ export const crossSiteAttacks = defineAttacks(
       title: 'logout by another origin, without a token and without fetch metadata',
       reference: csrf,
       expected: 'unauthenticated',
-      run: logoutBy({ Origin: EVIL }, false),
+      run: logoutBy({ Origin: EVIL }, { withToken: false }),
     },
     ...['/api/login', '/api/user', '/api/user/logout', '/api/user/1', '/healthz', '/'].map(
       (path) => ({

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly body?: 'json'
   /** The rate limit that counts the call. */
   readonly limit?: 'sign-in'
-  /** A GET that changes state. HEAD requests, links and other sites are refused. */
+  /** A GET that changes state, also by another method. HEAD requests, links, forms and other sites are refused. */
   readonly scriptOnly?: true
   /** The status of a successful response. */
   readonly status: 200 | 201 | 204

@@ -54,6 +54,8 @@ import { passkeyRequestOptions } from './second-factor.ts'
 export interface Operation {
   /** In `/openapi.json`. */
   readonly summary: string
+  /** Beside the method of {@link ENDPOINTS}, for other clients. Ours sends only that one. */
+  readonly alsoBy?: 'POST'
   readonly body?: z.ZodObject
   readonly response?: z.ZodType
   /** In addition to those that follow from {@link ENDPOINTS}. */
@@ -160,7 +162,11 @@ export const OPERATIONS = {
     problems: EXCHANGE_PROBLEMS,
   },
   getUser: { summary: 'The signed-in user', response: user },
-  logout: { summary: 'End the current session', problems: ['forbidden'] },
+  logout: {
+    summary: 'End the current session',
+    alsoBy: 'POST',
+    problems: ['forbidden'],
+  },
   confirmEmail: {
     summary: 'Mark the email as verified and rotate the session token',
     body: confirmEmailBody,

@@ -51,7 +51,8 @@ describe('a request to the API', () => {
     ['GET', '/api/login', 'POST, OPTIONS'],
     ['HEAD', '/api/login', 'POST, OPTIONS'],
     ['DELETE', '/api/user', 'GET, HEAD, OPTIONS'],
-    ['POST', '/api/user/logout', 'GET, OPTIONS'],
+    ['PUT', '/api/user/logout', 'GET, POST, OPTIONS'],
+    ['POST', '/api/user/export', 'GET, OPTIONS'],
     ['GET', '/api/user/1', 'PUT, OPTIONS'],
     ['PATCH', '/api/user/1', 'PUT, OPTIONS'],
   ])('of method %s to %s is not allowed', async (method, path, allow) => {

@@ -127,28 +127,35 @@ describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
     expect(again.first_name).toBe('Ada')
   })
 
-  test('can log out, which ends only the current session', async () => {
-    const other = createTestUser()
-    const [thisDevice, there] = [
-      await expectSignedIn(await server.signIn(other)),
-      await expectSignedIn(await server.signIn(other)),
-    ]
-    const response = await server.send('GET', '/api/user/logout', { token: thisDevice.token })
-    expect(response.status).toBe(204)
-    expect(await response.text()).toBe('')
-    for (const path of ['/api/user', '/api/user/logout']) {
-      const again = await server.send('GET', path, { token: thisDevice.token })
-      await expectProblem(again, 'unauthenticated')
-    }
-    await expectUser(await server.send('GET', '/api/user', { token: there.token }))
-  })
+  // The GET is the contract's; other clients send a POST.
+  test.each(['GET', 'POST'])(
+    'can log out by %s, which ends only the current session',
+    async (method) => {
+      const other = createTestUser()
+      const [thisDevice, there] = [
+        await expectSignedIn(await server.signIn(other)),
+        await expectSignedIn(await server.signIn(other)),
+      ]
+      const response = await server.send(method, '/api/user/logout', { token: thisDevice.token })
+      expect(response.status).toBe(204)
+      expect(await response.text()).toBe('')
+      for (const path of ['/api/user', '/api/user/logout']) {
+        const again = await server.send('GET', path, { token: thisDevice.token })
+        await expectProblem(again, 'unauthenticated')
+      }
+      await expectUser(await server.send('GET', '/api/user', { token: there.token }))
+    },
+  )
 
   test.each([
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'none' },
-  ])('is not logged out by another site or a link: %j', async (headers) => {
+    ['GET', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['GET', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'none' }],
+    ['POST', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['POST', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' }],
+  ])('is not logged out by another site, a link or a form: %s %j', async (method, headers) => {
     const { token } = ada
     const refused = await requestRaw(`${server.origin}/api/user/logout`, {
+      method,
       headers: { Authorization: `Bearer ${token}`, ...headers },
     })
     expect(refused.status).toBe(403)
@@ -159,7 +166,7 @@ describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
   test('is not logged out by HEAD', async () => {
     const { token } = ada
     const head = await server.send('HEAD', '/api/user/logout', { token })
-    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, OPTIONS'])
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS'])
     await expectUser(await server.send('GET', '/api/user', { token }))
   })
 

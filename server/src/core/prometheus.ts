@@ -281,7 +281,8 @@ const SIGN_IN_CALLS: Readonly<Partial<Record<EndpointName, SignInMethod>>> = {
 function describeRoute({ call, method }: Pick<FinishedRequest, 'call' | 'method'>) {
   if (call !== undefined && call in ENDPOINTS) {
     const endpoint = ENDPOINTS[call as EndpointName]
-    return { method: endpoint.method, route: API_BASE + endpoint.path } satisfies RouteLabels
+    const answered = method === 'HEAD' ? endpoint.method : method
+    return { method: answered, route: API_BASE + endpoint.path } satisfies RouteLabels
   }
   return {
     method: METHODS.has(method) ? method : 'other',

@@ -28,13 +28,13 @@ export function mountEndpoints<Server extends HttpServer>(
   }
   // The contract lists a path such as `/user/email` before `/user/{id}`, and the first match wins.
   for (const [path, calls] of Map.groupBy(endpoints(), ([, endpoint]) => toPattern(endpoint))) {
-    for (const [name, endpoint] of calls) {
+    for (const [name] of calls) {
       // The cast is safe: the handler's type and the checks below come from the same entry of the contract.
       const handler = handlers[name] as UntypedHandler<Server>
       const route = createRoute(router, name, (call) => handler(server, call))
-      app.on(endpoint.method, [path], route)
+      app.on([...methodsOf(name)], [path], route)
     }
-    app.all(path, handleOtherMethods(calls.flatMap(([, endpoint]) => listMethods(endpoint))))
+    app.all(path, handleOtherMethods(calls.flatMap(([name]) => listMethods(name))))
   }
   for (const path of [API_BASE, `${API_BASE}/*`, '/.well-known', '/.well-known/*']) {
     app.all(path, respondNotFound)
@@ -118,7 +118,7 @@ function createRoute(
   return async (c) => {
     const logFields = c.env.outgoing.logFields
     logFields.call = name
-    if (endpoint.scriptOnly) requireScriptGet(c)
+    if (endpoint.scriptOnly) requireScript(c, name)
     // Checked before the limit counts the call. Another site can send neither a bearer nor JSON from a visitor's
     // browser, so it cannot use up the visitor's limit.
     const token = endpoint.bearer ? readBearer(c) : undefined
@@ -175,13 +175,26 @@ function toPattern({ path }: Endpoint): string {
   return API_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function listMethods({ method, scriptOnly }: Endpoint): string[] {
-  return method === 'GET' && !scriptOnly ? ['GET', 'HEAD'] : [method]
+function methodsOf(name: EndpointName): readonly string[] {
+  const { alsoBy }: Operation = OPERATIONS[name]
+  return [ENDPOINTS[name].method, ...(alsoBy ? [alsoBy] : [])]
 }
 
-function requireScriptGet(c: RouteContext): void {
+function listMethods(name: EndpointName): readonly string[] {
+  const { method, scriptOnly }: Endpoint = ENDPOINTS[name]
+  return method === 'GET' && !scriptOnly ? ['GET', 'HEAD'] : methodsOf(name)
+}
+
+/**
+ * Refuses a call that changes state unless a script of the product sends it. Throws `forbidden`.
+ *
+ * The token is in a header that no browser adds by itself, so Eve's page logs Ada out neither by GET nor by POST. But
+ * links, images and prefetches send a GET too, and the logout stays one beside the POST, because the API that Foyer
+ * implements has it. So what isn't sent by a script is refused, whichever method it has.
+ */
+function requireScript(c: RouteContext, name: EndpointName): void {
   // The router runs GET handlers for HEAD.
-  if (c.req.method === 'HEAD') throw methodNotAllowed(['GET'])
+  if (c.req.method === 'HEAD') throw methodNotAllowed(listMethods(name))
   // rule session-e: only scripts of the product log out and export
   requireScriptRequest(c)
 }
@@ -213,7 +226,7 @@ function readBearer(c: RouteContext): string {
   return token
 }
 
-/** Refuses a GET that changes state if another site, a link or the address bar sends it. Throws `forbidden`. */
+/** Refuses what another site, a link, a form or the address bar sends. */
 function requireScriptRequest(c: RouteContext): void {
   const isCrossSite = c.req.header('sec-fetch-site') === 'cross-site'
   if (isCrossSite || c.req.header('sec-fetch-mode') === 'navigate') {

@@ -21,7 +21,10 @@ export function createOpenApiDocument({ name }: Product, publicOrigin: URL) {
   for (const call of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { path, method } = ENDPOINTS[call]
     const item = (paths[API_BASE + path] ??= {})
-    item[method.toLowerCase()] = describeOperation(call, OPERATIONS[call])
+    const operation: Operation = OPERATIONS[call]
+    item[method.toLowerCase()] = describeOperation(call, operation)
+    if (operation.alsoBy === 'POST')
+      item['post'] = describeOperation(call, operation, `${call}ByPost`)
   }
   return {
     openapi: '3.1.0',
@@ -39,7 +42,7 @@ export function createOpenApiDocument({ name }: Product, publicOrigin: URL) {
   }
 }
 
-function describeOperation(name: EndpointName, operation: Operation) {
+function describeOperation(name: EndpointName, operation: Operation, operationId: string = name) {
   const endpoint: Endpoint = ENDPOINTS[name]
   const { bearer, path, status, statusIfExisting } = endpoint
   const successes = statusIfExisting === undefined ? [status] : [status, statusIfExisting]
@@ -48,7 +51,7 @@ function describeOperation(name: EndpointName, operation: Operation) {
     ...problemResponses(listProblems(endpoint, operation)),
   }
   return {
-    operationId: name,
+    operationId,
     summary: operation.summary,
     security: bearer ? [{ session: [] }] : [],
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
