@@ -10,7 +10,10 @@ const DOCUMENTS = {
 
 function check(file: string, text: string): readonly string[] {
   const files = new Map([...Object.entries(DOCUMENTS), [file, text] as const])
-  const found = findBrokenReferences({ files, exists: (name) => files.has(name) })
+  const paths = [...files.keys(), 'server/src/db/tables.ts']
+  const exists = (name: string) =>
+    paths.some((each) => each === name || each.startsWith(`${name}/`))
+  const found = findBrokenReferences({ files, paths, exists })
   return found.map(({ line, message }) => `${line}: ${message}`)
 }
 
@@ -63,16 +66,17 @@ it('reports the path of a missing document in a comment', () => {
   expect(check('client/src/a.ts', '// docs/gone.md')).toEqual(['1: docs/gone.md does not exist'])
 })
 
-it('reports a file or folder that AGENTS.md names and that does not exist', () => {
+it('reports a file or folder that a document names and that does not exist', () => {
   const text =
-    'Text: `docs/security.md`, `docs/decisions/<number>-<title>.md`, `README.md`, `npm ci`.'
-  expect(check('AGENTS.md', text)).toEqual(['1: docs/decisions does not exist'])
-  expect(check('AGENTS.md', 'Text:\n`gone/a.ts`, `gone/b/` and `gone.ts`')).toEqual([
+    'Text: `docs/security.md`, `server/src/<name>.ts`, `db/`, `tables.ts`, `firebase/auth`, `npm ci`, `client/dist/`.'
+  expect(check('AGENTS.md', text)).toEqual([])
+  expect(check('AGENTS.md', 'Text:\n`gone/a.ts`, `docs/gone/` and `gone.ts`')).toEqual([
     '2: gone/a.ts does not exist',
-    '2: gone/b does not exist',
+    '2: docs/gone does not exist',
     '2: gone.ts does not exist',
   ])
-  expect(check('docs/a.md', 'Add `gone/a.ts`')).toEqual([])
+  expect(check('docs/a.md', 'Add `server/gone`')).toHaveLength(1)
+  expect(check('docs/conformance/a.md', 'Add `gone/a.ts`')).toEqual([])
 })
 
 it('reports documents outside the repository', () => {

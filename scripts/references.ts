@@ -2,25 +2,26 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './tool.ts'
 
-const CHECKED = '**/*.{md,ts,tsx,mjs,js,css,html,yml}'
+/** The files whose text is checked. */
+const CHECKED = /\.(md|ts|tsx|mjs|js|css|html|yml)$/
 /** Installed and built files, and hidden folders except for GitHub's. */
 const SKIPPED_FOLDERS = /^(node_modules|dist|\.(?!github$).+)$/
-/** Contains broken references on purpose. */
-const SKIPPED_FILE = 'scripts/references.test.ts'
+/** They contain broken references on purpose. */
+const SKIPPED_FILES = /^scripts\/(?:references|commands|docs\/pages)\.test\.ts$/
 
 /** Prints the broken references of this checkout. */
 export async function run(): Promise<number> {
-  const names = globSync(CHECKED, {
+  const paths = globSync('**/*.*', {
     cwd: ROOT,
     exclude: (name) => SKIPPED_FOLDERS.test(path.basename(name)),
   }).map((name) => name.split(path.sep).join('/'))
   const files = new Map(
-    names
-      .filter((name) => name !== SKIPPED_FILE)
+    paths
+      .filter((name) => CHECKED.test(name) && !SKIPPED_FILES.test(name))
       .map((name) => [name, readFileSync(path.join(ROOT, name), 'utf8')]),
   )
   const exists = (file: string) => existsSync(path.join(ROOT, file))
-  const broken = findBrokenReferences({ files, exists })
+  const broken = findBrokenReferences({ files, paths, exists })
   for (const { file, line, message } of broken) console.log(`${file}:${line}: ${message}`)
   return broken.length === 0 ? 0 : 1
 }
@@ -28,6 +29,8 @@ export async function run(): Promise<number> {
 /** The files to check and their text. Paths are relative to the root of the project, with `/`. */
 interface Project {
   readonly files: ReadonlyMap<string, string>
+  /** All files, checked or not. */
+  readonly paths: readonly string[]
   /** Whether a file or folder exists, checked or not. */
   exists(file: string): boolean
 }
@@ -52,10 +55,16 @@ const LINKS = /\]\(([^()\s]+)(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 
 const DOCUMENTS = /(?<![\w./:@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md(?:#[\w-]+)?)/g
 
-/** Names files and folders in backticks, so that agents find them: each exists. `<name>` stands for the reader's choice. */
-const MAP = 'AGENTS.md'
+/** The documents that name files and folders in backticks, so that people and agents find them. Each one exists. */
+const MAPS = /^(?:AGENTS|README|CONTRIBUTING|SECURITY|docs\/(?!conformance\/|screens\/).+)\.(?:md)$/
 
-const PATHS = /`([\w.-]+\/[\w.<>/-]*|[\w.-]+\.(?:ts|md|json|example))`/g
+/** `<name>` and `*` stand for the reader's choice. */
+const PATHS =
+  /`((?:[\w.<>*-]+\/)+[\w.<>*-]*|[\w.<>*-]+\.(?:ts|tsx|md|json|mjs|css|svg|yml)|\.env\.example)`/g
+
+/** What is made by a command, or by the reader of a how-to. */
+const MADE_LATER =
+  /(?:^|\/)(?:dist|\.data|\.test|sbom\.json|aaguid\.json|components|facebook\.svg|nl|nl\.ts|notes\.ts|notes-page\.tsx|\d{3}-\w+\.ts)(?:\/|$)/
 
 /** Citations of documents that are older than the repository and were never part of it. */
 const OUTSIDE = /\.\.\/shared\b|\bseed,? §|\b(?:contract|security), "/g
@@ -68,7 +77,7 @@ export function findBrokenReferences(project: Project): readonly BrokenReference
     const findings = [
       ...checkRules(prose, rules),
       ...checkDocuments(file, text, project),
-      ...(file === MAP ? checkPaths(text, project) : []),
+      ...(MAPS.test(file) ? checkPaths(file, text, project) : []),
       ...checkOutside(prose),
     ]
     return findings.flatMap(({ offset, message }) =>
@@ -123,10 +132,19 @@ function checkDocuments(file: string, text: string, project: Project): readonly 
   ]
 }
 
-function checkPaths(text: string, { exists }: Project): readonly Finding[] {
+/** A path starts at the root or at the document, or it is the end of one, such as `tables.ts`. */
+function checkPaths(file: string, text: string, { exists, paths }: Project): readonly Finding[] {
   return [...text.matchAll(PATHS)].map(({ index, 1: target = '' }) => {
-    const known = target.replace(/[^/]*<.*/, '').replace(/\/$/, '')
-    return { offset: index, message: exists(known) ? undefined : `${known} does not exist` }
+    const known = target.replace(/[^/]*[<*].*/, '').replace(/\/$/, '')
+    const [folder = ''] = known.split('/')
+    // A package or an address looks like a path.
+    const isPath = /\/$|\.\w+$/.test(target) || exists(folder)
+    const isThere =
+      !isPath ||
+      MADE_LATER.test(known) ||
+      [known, path.posix.join(path.posix.dirname(file), known)].some(exists) ||
+      paths.some((each) => each.endsWith(`/${known}`) || each.includes(`/${known}/`))
+    return { offset: index, message: isThere ? undefined : `${known} does not exist` }
   })
 }
 
@@ -166,15 +184,19 @@ function joinCommentLines(text: string): string {
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
 /** The anchors that GitHub gives the headings of a Markdown text. */
-function readAnchors(markdown: string): ReadonlySet<string> {
+const readAnchors = (markdown: string): ReadonlySet<string> =>
+  new Set(readHeadings(markdown).map(createAnchors()))
+
+/** Returns a function that gives the headings of one document their anchors as GitHub does, in order. */
+export function createAnchors(): (heading: string) => string {
   const anchors = new Set<string>()
-  for (const heading of readHeadings(markdown)) {
+  return (heading) => {
     const slug = toSlug(heading)
     let anchor = slug
     for (let copy = 1; anchors.has(anchor); copy += 1) anchor = `${slug}-${copy}`
     anchors.add(anchor)
+    return anchor
   }
-  return anchors
 }
 
 /** The text of each heading, in order. */

@@ -21,18 +21,10 @@ test('every script of package.json names a task', () => {
   expect(names.filter((name) => !(name in TASKS))).toEqual([])
 })
 
-test('every command that a document or a workflow names exists', () => {
-  const files = globSync(['**/*.md', '.github/**/*.yml'], {
-    cwd: ROOT,
-    exclude: ['**/node_modules/**'],
-  })
+test('every command that a workflow names exists', () => {
+  const files = globSync('.github/**/*.yml', { cwd: ROOT })
   const texts = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
-  const named = texts.flatMap((text) => [
-    ...text.matchAll(/\b(npm run|node scripts\/run\.mjs) ([a-z][\w:-]*)/g),
-  ])
-  expect(named.length).toBeGreaterThan(100)
-  const unknown = named.filter(([, kind, name = '']) =>
-    kind === 'npm run' ? !(name in scripts) : !(name in TASKS),
-  )
-  expect(unknown.map(([command]) => command)).toEqual([])
+  const named = texts.flatMap((text) => [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)])
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
 })
