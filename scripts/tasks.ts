@@ -80,6 +80,11 @@ export const TASKS: Readonly<Record<string, Task>> = {
     load: async () => (await import('./conformance.ts')).run,
   },
 
+  docs: {
+    what: 'Build docs/ into a site; with --serve, show it.',
+    load: async () => (await import('./docs/run.ts')).run,
+  },
+
   test: {
     what: 'Run the test suites of npm test; with --all, or a name, others.',
     load: async () => (await import('./test.ts')).run,

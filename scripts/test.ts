@@ -7,8 +7,9 @@ import { BROWSERS, isInstalled, type BrowserName } from '../e2e/browsers/drivers
 import { writePicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
 import { isChangedProduct } from './adopter/changes.ts'
 import { runAdopterSmokeTest } from './adopter/product.ts'
+import { makeSite } from './docs/run.ts'
 import { checkLayers } from './layers.ts'
-import { countRun, sumCounts, type TestCount, type TimedFile } from './reports.ts'
+import { countResults, countRun, sumCounts, type TestCount, type TimedFile } from './reports.ts'
 import {
   runSteps,
   STATIC_STEPS,
@@ -63,6 +64,14 @@ const SUITES: readonly Suite[] = [
     onlyAll: true,
     needsBuild: true,
     run: (files) => runJourneys({ which: 'more', files }),
+  },
+  {
+    name: 'docs',
+    onlyAll: true,
+    run: async () => {
+      const faults = await makeSite()
+      return { ...countResults([faults.length === 0]), failures: faults }
+    },
   },
   { name: 'pictures', onlyAll: true, needsBuild: true, run: runPictures },
   {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The root of the checkout. */
@@ -42,6 +44,21 @@ export async function runTool(
   child.stderr?.on('data', (chunk: Buffer) => both.push(chunk))
   const [code] = await once(child, 'close')
   return { ok: code === 0, stdout: textOf(stdout), output: textOf(both) }
+}
+
+/** Written into the packages that `installPackages` installed. */
+export const INSTALLED = 'node_modules/.installed'
+
+/** Installs a folder with a lockfile of its own, if the lockfile has changed. Throws if npm fails. */
+export async function installPackages(folder: string): Promise<void> {
+  const wanted = hash('sha256', readFileSync(path.join(folder, 'package-lock.json')))
+  const marker = path.join(folder, INSTALLED)
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  console.log(`Installing ${path.relative(ROOT, folder)} …`)
+  const command = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'] as const
+  const { ok, output } = await runTool(command, { output: 'pipe', cwd: folder })
+  if (!ok) throw new Error(`npm ci failed in ${path.relative(ROOT, folder)}:\n${output}`)
+  writeFileSync(marker, wanted)
 }
 
 const textOf = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString()
