@@ -67,6 +67,7 @@ test.each([
 
 test.each([
   'npm ci --omit=dev',
+  'npm run --silent backup -- /backups/a.db',
   'npm test -- attacks proof',
   'npm run migrate -- --down --dry-run',
   'npm run restore -- /backups/a.db --overwrite',

@@ -48,9 +48,10 @@ const NPM = new Set(['audit', 'ci', 'install', 'sbom', 'version', 'view'])
 
 /** What is wrong with a command, in a sentence; `undefined` if it can be run. */
 export async function checkCommand(
-  { words: [program, ...args] }: NamedCommand,
+  { words: [program, ...words] }: NamedCommand,
   known: KnownCommands,
 ): Promise<string | undefined> {
+  const args = words.filter((word) => word !== '--silent')
   const [first = ''] = args
   if (program === 'npx') return checkTool(args, known)
   if (program === 'node') {
