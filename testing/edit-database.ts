@@ -56,6 +56,7 @@ export function ageUser(databasePath: string, id: string, minutes: number): void
   for (const statement of [
     'update users set created_at = created_at - ? where id = ?',
     'update identities set confirmed_at = confirmed_at - ? where user_id = ?',
+    'update identities set first_confirmed_at = first_confirmed_at - ? where user_id = ?',
   ])
     write(databasePath, statement, [minutes * 60_000, id])
 }

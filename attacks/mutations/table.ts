@@ -484,6 +484,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/session/session.test.ts',
       },
       m: { edit: 'never', caught: "the link of an email's former owner, after the next one has" },
+      n: {
+        edit: ['first_confirmed_at: firstConfirmation(row)', 'first_confirmed_at: null'],
+        caught: 'and has confirmed it with a code, beside a Google account that a thief opened lately',
+      },
     },
   },
   17: {

@@ -109,6 +109,26 @@ export const mailboxAttacks = defineAttacks(
         return response
       },
     },
+    ...([
+      ['lately', 11],
+      ['long ago', LONG_AGO_MINUTES],
+    ] as const).map(([when, minutes]) => ({
+      title: `the owner who signed up with GitHub and has confirmed it with a code, beside a Google account that a thief opened ${when}`,
+      rule: 'rule 16: security links',
+      reference: 'CWE-645',
+      expected: 200 as const,
+      async run(context: AttackContext) {
+        const { ada } = await openMailboxThief(context, minutes)
+        assert.equal((await signInWithCode(context, ada, {})).status, 200)
+        if (when === 'long ago') ageUser(context.product.databasePath, ada.id, minutes)
+        assert.equal((await applyLink(context, await findLink(ada))).status, 200)
+        await context.product.advanceClock(4_000)
+        const idToken = context.issueIdToken(ada, { auth_time: unixSeconds(6) })
+        const response = await signInWithCode(context, ada, {}, idToken)
+        await context.product.advanceClock(-4_000)
+        return response
+      },
+    })),
     {
       title:
         'a Google account that the thief has opened, of an owner who signed up with GitHub, in calls with a session that is not recent',

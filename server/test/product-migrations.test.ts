@@ -81,6 +81,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(await migrate(await setsWith({}, product))).toEqual([
       '001-schema',
       '002-strangers',
+      '003-first-confirmation',
       '001-phone',
     ])
     const { database, names } = await open(
@@ -154,7 +155,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(await undoLast()).toBe('001-phone')
     expect(await undoLast()).toBe('500-pets')
     await expect(undoLast()).rejects.toThrow(
-      '002-strangers cannot be undone. Restore a backup from before it instead.',
+      '003-first-confirmation cannot be undone. Restore a backup from before it instead.',
     )
     await database.close()
 

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { readdir } from 'node:fs/promises'
 import { up as createSchema } from './migrations/001-schema.ts'
 import { up as addStrangers } from './migrations/002-strangers.ts'
+import { up as addFirstConfirmation } from './migrations/003-first-confirmation.ts'
 import type { Queryable } from './tables.ts'
 
 const BASELINE = '001-schema'
@@ -11,6 +12,7 @@ const BASELINE = '001-schema'
 const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   [BASELINE]: { up: createSchema, down: null },
   '002-strangers': { up: addStrangers, down: null },
+  '003-first-confirmation': { up: addFirstConfirmation, down: null },
 }
 
 interface OwnMigration {

@@ -196,8 +196,10 @@ export interface IdentityRow {
   provider_user_id: string
   /** The account's email when it last equalled this identity's email; `null` if they were never equal. */
   email: string | null
-  /** When the user first signed in with it, or confirmed it with a session; `null` if neither. */
+  /** When the user first signed in with it, or last confirmed it with a code or a session; `null` if neither. */
   confirmed_at: number | null
+  /** Since when it has been confirmed, if a later confirmation has replaced `confirmed_at`; otherwise `null`. */
+  first_confirmed_at: number | null
   /** When it was first seen linked to an account with an unverified email, which it then cannot have verified. */
   seen_unverified_at: number | null
   /**

@@ -251,6 +251,7 @@ const IDENTITY_COLUMNS = [
   'provider_user_id',
   'email',
   'confirmed_at',
+  'first_confirmed_at',
   'seen_unverified_at',
   'removed_at',
 ] as const

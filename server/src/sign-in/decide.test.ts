@@ -274,7 +274,7 @@ describe('an identity in doubt, without emails and passwords', () => {
   const known = (provider: string, removed_at: number | null) => {
     const { email } = google
     const row = { user_id: 'ada', provider, provider_user_id: google.id, email, removed_at }
-    return { ...row, confirmed_at: NOW - DAY, seen_unverified_at: null }
+    return { ...row, confirmed_at: NOW - DAY, first_confirmed_at: null, seen_unverified_at: null }
   }
   const signIn = createSignIn()
   const byGoogle = createSignIn({
@@ -291,6 +291,30 @@ describe('an identity in doubt, without emails and passwords', () => {
     const identities = [known('apple.com', appleRemovedAt), known('google.com', NOW - HOUR)]
     const matching = { ...noMatch, byUid, byEmail: byUid, identities }
     expect(decide(matching, byGoogle)).toMatchObject(expected)
+  })
+})
+
+describe('an identity that is confirmed again', () => {
+  const long = { confirmed_at: NOW - 40 * DAY, first_confirmed_at: null }
+  const renewed = { confirmed_at: NOW, first_confirmed_at: NOW - 40 * DAY }
+  const known = (provider: string, of: object) => {
+    const { id: provider_user_id, email } = google
+    const row = { user_id: 'ada', provider, provider_user_id, email, ...long, ...of }
+    return { ...row, seen_unverified_at: null, removed_at: null }
+  }
+
+  test.each<[string, object, object]>([
+    ['which renews its confirmation', {}, renewed],
+    ['again within thirty days', { ...renewed, confirmed_at: NOW - DAY }, renewed],
+    ['but not one of the last days', { confirmed_at: NOW - DAY }, { confirmed_at: NOW - DAY }],
+  ])('by the first login of two-step login after a new password, %s', (_case, of, expected) => {
+    const byUid = row({ two_step_at: 1, sign_in_methods: 'google.com password' })
+    const matching = { ...noMatch, byUid, byEmail: byUid, identities: [known('google.com', of)] }
+    const password = { provider: 'password', id: 'ada', email: 'ada@example.com' }
+    const account = { validSince: 900, passwordUpdatedAt: 900_000, identities: [google, password] }
+    const decision = decide(matching, createSignIn({ account: createAccount(account) }))
+    const stored = decision.kind === 'accept' ? decision.identities : []
+    expect(stored ?? matching.identities).toMatchObject([{ first_confirmed_at: null, ...expected }])
   })
 })
 

@@ -1,5 +1,4 @@
 import type { ActivityEvent } from '@foyer/contract/schemas.ts'
-import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, SECOND_MS } from '../core/clock.ts'
@@ -18,12 +17,14 @@ import {
   checkIdentities,
   checkNewIdentity,
   confirmationTime,
+  firstConfirmation,
   distrustOthers,
   findReplacedIdentity,
   findSuspendedIdentity,
   hasForeignIdentity,
   isSuspect,
   type IdentityRefusal,
+  isLongConfirmed,
   isOtherTrusted,
   type KnownIdentity,
   type KnownUser,
@@ -411,13 +412,16 @@ function confirmAgain(
     row.confirmed_at !== null &&
     row.confirmed_at > (user.secured_at ?? 0) &&
     row.confirmed_at >= afterRevocation(user.valid_since) &&
-    row.confirmed_at <= signIn.now - SECURITY_LINK_MS
+    isLongConfirmed(row, signIn.now)
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
   const isOwn = ({ provider }: KnownIdentity) => provider === signIn.proof.provider
-  return identities.map((row) =>
+  const isConfirmedAgain = (row: KnownIdentity) =>
     row === suspended || (isCodePassed && isOwn(row)) || (keepsOthers && isKept(row))
-      ? { ...row, confirmed_at }
-      : row,
+  // rule 16n: a later confirmation makes no identity newer
+  // Eve opens a Google account in Ada's mailbox and logs in, so Ada's GitHub needs a code. It must stay the older one: after
+  // Ada's "This wasn't me", it is her only login.
+  return identities.map((row) =>
+    isConfirmedAgain(row) ? { ...row, confirmed_at, first_confirmed_at: firstConfirmation(row) } : row,
   )
 }
 

@@ -425,7 +425,12 @@ export function listIdentitiesToStore(
   ].toSorted((one, other) => (one.provider < other.provider ? -1 : 1))
 }
 
-const NEVER_SEEN = { email: null, confirmed_at: null, seen_unverified_at: null }
+const NEVER_SEEN = {
+  email: null,
+  confirmed_at: null,
+  first_confirmed_at: null,
+  seen_unverified_at: null,
+}
 
 /** A removed identity keeps its row until one with the account's email takes its place. */
 function toKnownIdentity(
@@ -448,7 +453,7 @@ function toKnownIdentity(
   if (hadStranger && identity.provider !== signIn.proof.provider) return row
   // rule 16j: the confirmation of an identity that is connected again is new
   const confirmed_at = row.confirmed_at && confirmationTime(signIn)
-  return toLinked(identity, { ...row, confirmed_at }, signIn, hasEmail)
+  return toLinked(identity, { ...row, confirmed_at, first_confirmed_at: null }, signIn, hasEmail)
 }
 
 function toLinked(
@@ -465,9 +470,20 @@ function toLinked(
     email: hasEmail ? email : known.email,
     confirmed_at:
       known.confirmed_at ?? (provider === proof.provider ? confirmationTime(signIn) : null),
+    first_confirmed_at: known.confirmed_at && known.first_confirmed_at,
     seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
     removed_at: null,
   }
+}
+
+/** Since when an identity has been confirmed without a break; `null` if it isn't. */
+export const firstConfirmation = ({ confirmed_at, first_confirmed_at }: KnownIdentity): number | null =>
+  confirmed_at && (first_confirmed_at ?? confirmed_at)
+
+/** Longer than the link of an email works: the owner would have reported one that someone else has connected. */
+export function isLongConfirmed(row: KnownIdentity, now: number): boolean {
+  const since = firstConfirmation(row)
+  return since !== null && since <= now - SECURITY_LINK_MS
 }
 
 /** The time of a confirmation that a sign-in gives. The provider's clock may run ahead of ours. */
@@ -607,14 +623,13 @@ function findConfirmation(
 
 /** From before the oldest link that still works, or from the sign-up, whose confirmation may be a second ahead of it. */
 function isOld(row: IdentityRow, { user, now }: Report): boolean {
-  const { confirmed_at } = row
-  if (confirmed_at === null) return false
-  return isFromSignUp(row, user) || confirmed_at <= now - SECURITY_LINK_MS
+  return isFromSignUp(row, user) || isLongConfirmed(row, now)
 }
 
-function isFromSignUp({ confirmed_at }: IdentityRow, user: UserRow): boolean {
+function isFromSignUp(row: IdentityRow, user: UserRow): boolean {
   const signedUpAt = Math.max(user.created_at, afterRevocation(user.created_valid_since))
-  return confirmed_at !== null && confirmed_at <= signedUpAt
+  const since = firstConfirmation(row)
+  return since !== null && since <= signedUpAt
 }
 
 /**
