@@ -306,9 +306,10 @@ export const PASSKEYS: Standard = {
         {
           id: 'P34',
           level: 'web.dev',
-          summary: 'Password managers learn which passkeys are left, and how the user is called.',
+          summary: 'Password managers learn which passkeys are gone, and how the user is called.',
+          note: 'At the next use of a removed passkey, once the removal can no longer be undone.',
           met: [
-            'client/src/account/passkey-changes.test.ts > the authenticator learns which passkeys are left after a removal',
+            'e2e/journeys/refused-passkeys.spec.ts > the device forgets a removed passkey that can no longer be put back @all',
             'client/src/account/passkey-changes.test.ts > the authenticator learns once how the user is called after a change of the names',
           ],
         },

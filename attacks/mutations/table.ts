@@ -412,6 +412,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         test: 'attacks/identity/identity.test.ts',
       },
       n: { edit: 'never', caught: 'the suspended passkey of a thief: two-step login is turned on' },
+      o: {
+        edit: ['isOwn && ', "handle === '.' && "],
+        caught: 'a passkey that a thief has removed, before its owner puts it back',
+      },
     },
   },
   20: {
@@ -487,6 +491,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       n: {
         edit: ['first_confirmed_at: firstConfirmation(row)', 'first_confirmed_at: null'],
         caught: 'and has confirmed it with a code, beside a Google account that a thief opened lately',
+      },
+      o: {
+        edit: 'remove',
+        caught: "the id of the owner's passkey, which the thief has removed and added",
       },
     },
   },

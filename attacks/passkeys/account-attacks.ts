@@ -70,6 +70,18 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     },
   },
   {
+    title: 'a passkey that a thief has removed, before its owner puts it back: it is not called unknown',
+    reference: 'WebAuthn Level 3, 5.1.10',
+    expected: 'passkey_invalid',
+    async run(context) {
+      const ada = await createPasskeyUser(context.api)
+      const path = `${FACTORS}/passkeys/${ada.passkey.id}`
+      const removed = await context.send({ method: 'DELETE', path, token: ada.token })
+      assert.equal(removed.status, 204)
+      return logInWithPasskey(context, ada)
+    },
+  },
+  {
     title: 'a passkey without a sign-in at the provider for months',
     reference: 'ASVS 7.4.2',
     expected: 'provider_sign_in_required',

@@ -279,6 +279,32 @@ export const undoneAttacks = defineAttacks(
       },
     },
     {
+      title: "the id of the owner's passkey, which the thief has removed and added elsewhere",
+      rule: 'rule 13: passkeys',
+      reference: 'WebAuthn Level 3, 14.6.3',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const ada = await createPasskeyTwoStepUser(context.api)
+        ageTwoStep(context.product.databasePath, ada.id, 31)
+        const path = `${FACTORS}/passkeys/${ada.passkey.id}`
+        const removed = await context.send({ method: 'DELETE', path, token: ada.token })
+        assert.equal(removed.status, 204)
+        const eve = await context.openSession(createTestUser({ emailVerified: true }))
+        const copy = createAuthenticator(context.product.origin)
+        const id = Buffer.from(ada.authenticator.credentialId, 'base64url')
+        const created = copy.create(await readCreationOptions(context, eve), { id })
+        assert.equal((await addPasskey(context, eve, created)).status, 201)
+        await secure(context, ada, /passkey/i)
+        const idToken = issueLater(context, ada)
+        const options = await readSecondStepOptions(context, ada, idToken)
+        const signed = { ...copy.get(options), id: created.id, rawId: created.id }
+        const response = await context.exchange(ada, idToken, { body: passkeyFactor(signed) })
+        const own = passkeyFactor(ada.authenticator.get(options))
+        assert.equal((await context.exchange(ada, idToken, { body: own })).status, 200)
+        return response
+      },
+    },
+    {
       title: 'an email change that the thief has completed: a new password, set by the new email',
       rule: 'rule 6: one user per uid and email',
       reference: 'CWE-640',

@@ -12,6 +12,7 @@ import {
 import { readOutbox, withDatabase } from '../../testing/rows.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
 import { createClaims, createTestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
@@ -132,6 +133,12 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
       event: 'passkey-removed',
     })
     await expectProblem(await call('DELETE', path, ada.token), 'not_found')
+    // It can be put back for seven days, so the password manager must not delete it.
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_invalid')
+    server.advanceClock(7 * DAY)
+    await withDatabase(server.databaseUrl, (database) =>
+      deleteExpiredRows({ database, clock: server.now }),
+    )
     await expectProblem(await logInWithPasskey(server, authenticator), 'unknown_passkey')
   })
 

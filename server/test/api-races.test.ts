@@ -175,7 +175,7 @@ describe('a passkey that waits for another transaction, on postgres', () => {
     test('is refused if that transaction removes it', async () => {
       const user = await createPasskeyUser(server)
       const response = await use(user, () => send(user), 'delete from passkeys')
-      await expectProblem(response, 'unknown_passkey')
+      await expectProblem(response, 'passkey_invalid')
     })
 
     test('is refused if its copy has counted as far in that transaction', async () => {

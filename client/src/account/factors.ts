@@ -95,11 +95,6 @@ function createPasskeyChanges({ session, api, passkeys, storage }: Core) {
     return sessions.find(({ current }) => current) ?? UNKNOWN_DEVICE
   }
 
-  async function signalAccepted() {
-    const { value } = await session.call('createPasskeyOptions')
-    if (value) passkeys.signalAccepted(value)
-  }
-
   /**
    * The authenticator already has the passkey. The API may have added it too, and only the answer was lost: the list
    * shows it.
@@ -128,12 +123,10 @@ function createPasskeyChanges({ session, api, passkeys, storage }: Core) {
         })
       }),
 
-    /** Authenticators that support it then stop offering the passkey. */
+    /** The authenticator is not told: "This wasn't me" may put the passkey back, whose key must still exist. */
     async removePasskey(id: string) {
       const result = await session.call('removePasskey', { id })
-      if (result.error) return result
-      putOff(storage, PASSKEY_OFFER_KEY)
-      void signalAccepted()
+      if (!result.error) putOff(storage, PASSKEY_OFFER_KEY)
       return result
     },
   }

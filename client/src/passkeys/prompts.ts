@@ -47,12 +47,6 @@ export function createPasskeyPrompts(load: () => Promise<Passkeys>) {
         .then(({ signalUserDetails }) => signalUserDetails(user))
         .catch(() => {})
     },
-
-    signalAccepted(options: PasskeyCreationOptions) {
-      load()
-        .then(({ signalAcceptedPasskeys }) => signalAcceptedPasskeys(options))
-        .catch(() => {})
-    },
   }
 }
 
@@ -65,7 +59,6 @@ export const NO_PASSKEY_PROMPTS: PasskeyPrompts = {
   create: cancel,
   pick: cancel,
   signalUnknown() {},
-  signalAccepted() {},
   signalUser() {},
 }
 

@@ -104,20 +104,6 @@ export async function signalUnknownPasskey({ credential, rpId }: UnknownPasskey)
   await PublicKeyCredential.signalUnknownCredential({ credentialId: credential.id, rpId })
 }
 
-/** Tells the authenticator which passkeys of the user the server still accepts: those that `options` exclude. */
-export async function signalAcceptedPasskeys({
-  rp,
-  user,
-  excludeCredentials,
-}: PasskeyCreationOptions): Promise<void> {
-  if (!('signalAllAcceptedCredentials' in PublicKeyCredential)) return
-  await PublicKeyCredential.signalAllAcceptedCredentials({
-    rpId: rp.id,
-    userId: user.id,
-    allAcceptedCredentialIds: excludeCredentials.map(({ id }) => id),
-  })
-}
-
 /** Tells the authenticator how the user is called now, so that its lists do not show an earlier name or email. */
 export async function signalUserDetails(user: PasskeyUser): Promise<void> {
   if (!('signalCurrentUserDetails' in PublicKeyCredential)) return

@@ -37,8 +37,6 @@ export function createFakeAuthenticator() {
     signalUserDetails: async ({ name, display_name }) =>
       void signals.push({ name, displayName: display_name }),
     signalUnknownPasskey: async (picked) => void signals.push({ unknown: picked.credential.id }),
-    signalAcceptedPasskeys: async ({ user: { id }, excludeCredentials }) =>
-      void signals.push({ user: id, accepted: excludeCredentials.map(({ id: known }) => known) }),
   }
   return { user, signals, passkeys }
 }

@@ -192,6 +192,18 @@ export const formerFactorsStore = {
       .execute()
   },
 
+  /** Whether a passkey that the user with this handle has lost can still be put back. */
+  async keepsPasskey(db: Queryable, handle: string, credentialId: string): Promise<boolean> {
+    const rows = await db
+      .selectFrom('former_factors')
+      .innerJoin('users', 'users.id', 'former_factors.user_id')
+      .select('former_factors.content')
+      .where('former_factors.kind', '=', 'passkey')
+      .where('users.webauthn_handle', '=', handle)
+      .execute()
+    return rows.some(({ content }) => JSON.parse(content).credential_id === credentialId)
+  },
+
   /** Deletes at most `limit` rows and returns their number. */
   deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
     const rows = { table: 'former_factors', key: 'id', time: 'removed_at' } as const

@@ -121,6 +121,18 @@ export const passkeysStore = {
       .execute()
   },
 
+  /** Passkeys with the same credential id that were added later, by whichever user. */
+  async deleteCopies(
+    tx: Queryable,
+    { credential_id, created_at }: Pick<PasskeyRow, 'credential_id' | 'created_at'>,
+  ): Promise<void> {
+    await tx
+      .deleteFrom('passkeys')
+      .where('credential_id', '=', credential_id)
+      .where('created_at', '>', created_at)
+      .execute()
+  },
+
   async deleteSince(tx: Queryable, userId: string, since: number): Promise<number> {
     const deleted = await tx
       .deleteFrom('passkeys')

@@ -376,9 +376,12 @@ const RESTORE: Readonly<
     await recoveryCodesStore.deleteOfUser(tx, user_id)
     await recoveryCodesStore.restore(tx, codes)
   },
-  passkey(tx, { content }) {
+  async passkey(tx, { content }) {
     const passkey: PasskeyRow = JSON.parse(content)
     const auth_time = passkey.auth_time === UNCONFIRMED ? UNCONFIRMED : null
+    // rule 16o: a passkey is put back although another one has its id since
+    // Eve has removed Ada's, and added one with the same id and a key of her own to her own account.
+    await passkeysStore.deleteCopies(tx, passkey)
     return passkeysStore.insert(tx, { ...passkey, auth_time })
   },
   two_step: (tx, { user_id, created_at }) =>

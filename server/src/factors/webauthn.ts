@@ -14,6 +14,7 @@ import type { Config } from '../config/settings.ts'
 import { CLOCK_MARGIN_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
+import { formerFactorsStore } from '../db/factors.ts'
 import { passkeysStore, usedChallengesStore } from '../db/passkeys.ts'
 import type { PasskeyRow, Queryable, UsedChallengeRow, UserRow } from '../db/tables.ts'
 import type { SessionsServer } from '../sessions/sessions.ts'
@@ -88,7 +89,10 @@ export async function verifyPasskey(
     // The client tells the password manager to delete an unknown one, which may be another installation's.
     const handle = credential.response.userHandle ?? ''
     const isOwn = isOwnHandle(handle, server.passkeyKeys.handles, relyingParty.origin)
-    throw isOwn ? unknownPasskey() : passkeyInvalid('unknown-passkey')
+    // rule 13o: a passkey that can be put back is not called unknown
+    // Eve has removed Ada's. Ada tries it before she presses "This wasn't me", and it must still exist after that.
+    const isKept = isOwn && (await formerFactorsStore.keepsPasskey(db, handle, credential.id))
+    throw isOwn && !isKept ? unknownPasskey() : passkeyInvalid('unknown-passkey')
   }
   const state = await verifySignature(relyingParty, passkey, credential, challenge)
   return { passkey, challenge, state }
@@ -96,7 +100,7 @@ export async function verifyPasskey(
 
 /**
  * Uses the challenge up, in the transaction of what it allows, and returns the passkey as it is now: since it was
- * verified, it may have been suspended, removed, or used by its copy. Throws `unknown_passkey` and `passkey_invalid`.
+ * verified, it may have been suspended, removed, or used by its copy. Throws `passkey_invalid`.
  */
 export async function redeemPasskey(
   tx: Queryable,
@@ -105,9 +109,8 @@ export async function redeemPasskey(
 ): Promise<PasskeyRow> {
   await redeemChallenge(tx, use.challenge)
   const passkey = await passkeysStore.use(tx, use.passkey, { ...use.state, last_used_at: now })
-  if (passkey) return passkey
-  const isGone = !(await passkeysStore.findByCredential(tx, use.passkey.credential_id))
-  throw isGone ? unknownPasskey() : passkeyInvalid('passkey-rejected')
+  if (!passkey) throw passkeyInvalid('passkey-rejected')
+  return passkey
 }
 
 function unknownPasskey(): ProblemError {
