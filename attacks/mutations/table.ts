@@ -496,6 +496,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: 'remove',
         caught: "the id of the owner's passkey, which the thief has removed and added",
       },
+      p: {
+        edit: ['emailChange !== ', 'emailChange === '],
+        caught: 'two-step login turned off by the thief, who then changes the email',
+      },
     },
   },
   17: {

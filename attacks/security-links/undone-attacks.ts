@@ -279,6 +279,28 @@ export const undoneAttacks = defineAttacks(
       },
     },
     {
+      title:
+        'two-step login turned off by the thief, who then changes the email and logs in with Google',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openOldTwoStepUser(context)
+        const off = { method: 'DELETE', path: `${FACTORS}/two-step`, token: ada.token }
+        assert.equal((await context.send(off)).status, 204)
+        const email = `thief-${ada.email}`
+        const moved = await requestEmail(context, ada, { email, token: ada.token })
+        const { provider } = context.product
+        const list = (...ids: string[]) => ids.map((id) => linkedIdentity(id, { localId: ada.uid, email }))
+        provider.setAccount(ada.uid, { providerUserInfo: list('password', 'google.com') })
+        const eve = { ...moved, provider: 'google.com', emailVerified: true }
+        assert.equal((await context.exchange(eve, issueLater(context, eve))).status, 200)
+        provider.setAccount(ada.uid, {})
+        await secure(context, ada, /two-step/i)
+        const response = await logIn(context, ada, {})
+        assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
+        return response
+      },
+    },
+    {
       title: "the id of the owner's passkey, which the thief has removed and added elsewhere",
       rule: 'rule 13: passkeys',
       reference: 'WebAuthn Level 3, 14.6.3',

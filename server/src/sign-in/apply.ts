@@ -105,13 +105,27 @@ export async function applyAccept(
   if (accept.isOwnersFirst) await passkeysStore.suspendAll(tx, user.id)
   // rule 16m: the owner's first login deletes the factors that a link could put back
   // Grace turned two-step login off on her last day, and keeps an unused link. It must not keep Linus out, who is next.
-  if (accept.isOwnersFirst) await formerFactorsStore.deleteOfUser(tx, user.id)
+  if (accept.isOwnersFirst && !(await hasNewEmail(tx, accept, context.at)))
+    await formerFactorsStore.deleteOfUser(tx, user.id)
   if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
   await recordChanges(tx, accept, context)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
   return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
+}
+
+/**
+ * Rule 16: security links. Whether an undo restores another email. Eve turns Ada's two-step login off, changes the email to
+ * that of her own Google account, and logs in with it for the first time. She is not the next owner of anything.
+ */
+async function hasNewEmail(
+  tx: Queryable,
+  { user, emailChange }: Accept,
+  now: number,
+): Promise<boolean> {
+  // rule 16p: after an email change, the owner's factors can still be put back
+  return emailChange !== 'none' || (await findFormerEmails(tx, user, now)) !== undefined
 }
 
 /**
