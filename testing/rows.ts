@@ -43,7 +43,7 @@ export function createSessionRow(overrides: Partial<SessionRow> = {}): SessionRo
     address: '',
     created_at: 0,
     last_seen_at: 0,
-    used_at: 0,
+    used_at: 1,
     expires_at: 100,
     reauth_at: 0,
     factor: null,

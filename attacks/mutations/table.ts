@@ -260,6 +260,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'more sessions than a user may have: the oldest ends',
         test: 'attacks/identity/identity.test.ts',
       },
+      e: {
+        edit: [".where('used_at', '=', REPLACED)", ''],
+        caught: 'the token from before a verification, at the same call',
+      },
     },
   },
   9: {

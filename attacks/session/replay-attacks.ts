@@ -65,6 +65,24 @@ export const replayAttacks = defineAttacks(
       },
     },
     {
+      title: 'the token from before a verification, at the same call, once the new one is used',
+      reference: 'ASVS 7.2.4, CWE-294',
+      expected: 'unauthenticated',
+      async run(context) {
+        const user = createTestUser()
+        const { token } = await context.openSession(user)
+        const ada = { ...user, emailVerified: true }
+        const path = '/api/user/verification'
+        const confirm = (body = { id_token: context.issueIdToken(ada) }) =>
+          context.send({ method: 'POST', path, token, body })
+        const { token: renewed } = jsonOf(await confirm())
+        assert.equal((await read(context, renewed)).status, 200)
+        const response = await confirm()
+        assert.equal((await read(context, renewed)).status, 200)
+        return response
+      },
+    },
+    {
       title: 'many renewed ID tokens of one sign-in: no session of another sign-in ends',
       reference: 'CWE-294, ASVS 7.1.2',
       expected: 200,

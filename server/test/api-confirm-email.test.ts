@@ -69,6 +69,29 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     await expectUser(await read(after.token))
   })
 
+  test('can be repeated with the old token until the new one is used', async () => {
+    const ada = createTestUser()
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    await expectUser(await read(token))
+    // The answers to the first two calls are lost.
+    const lost = await expectSignedIn(await confirm(token, verified(ada)))
+    const lostAgain = await expectSignedIn(await confirm(token, verified(ada)))
+    const last = await expectSignedIn(await confirm(token, verified(ada)))
+    for (const ended of [token, lost.token, lostAgain.token]) await expectSessionEnded(ended)
+    await expectUser(await read(last.token))
+    await expectProblem(await confirm(token, verified(ada)), 'unauthenticated')
+    await expectUser(await read(last.token))
+  })
+
+  test('can be repeated for five minutes only, and by the same user', async () => {
+    const [ada, eve] = [createTestUser(), createTestUser()]
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    await expectSignedIn(await confirm(token, verified(ada)))
+    await expectProblem(await confirm(token, verified(eve)), 'identity_mismatch')
+    server.advanceClock(5 * MINUTE)
+    await expectProblem(await confirm(token, verified(ada)), 'unauthenticated')
+  })
+
   test('needs only the proof', async () => {
     const ada = createTestUser()
     const thisDevice = await expectSignedIn(await server.signIn(ada))

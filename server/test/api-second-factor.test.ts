@@ -136,6 +136,24 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     expect(events.filter((event) => event === 'sign-in-refused')).toHaveLength(20)
   })
 
+  test('the confirmation of a session can be repeated, with the same proof and factor only', async () => {
+    const { secret, recoveryCodes, ...ada } = await createTwoStepUser(server)
+    const [code = ''] = recoveryCodes
+    for (const factor of [
+      totp(codeOf(server, secret)),
+      { second_factor: { kind: 'recovery_code', code } },
+    ]) {
+      const claims = createClaims(ada, server.now())
+      const confirm = async (with_ = claims) => {
+        const body = { id_token: await server.provider.sign(with_), ...factor }
+        return server.send('POST', '/api/user/fresh', { token: ada.token, body })
+      }
+      for (const _answer of ['lost', 'read']) expect((await confirm()).status).toBe(204)
+      const later = { ...claims, auth_time: claims.auth_time + 1 }
+      await expectProblem(await confirm(later), 'second_factor_invalid')
+    }
+  })
+
   test('the owner gets one email a day when codes are refused', async () => {
     const user = await createTwoStepUser(server)
     const database = await openDatabase(server.databaseUrl, () => {})

@@ -97,14 +97,15 @@ function createPasskeyChanges({ session, api, passkeys, storage }: Core) {
 
   /**
    * The authenticator already has the passkey. The API may have added it too, and only the answer was lost: the list
-   * shows it.
+   * shows it. Otherwise the authenticator forgets it.
    */
-  async function signalUnlessAdded(passkey: UnknownPasskey) {
+  async function findAdded(passkey: UnknownPasskey) {
     const { value } = await session.call('listFactors')
-    const isAdded = value?.passkeys?.some(
+    const added = value?.passkeys?.find(
       ({ credential_id }) => credential_id === passkey.credential.id,
     )
-    if (value && !isAdded) passkeys.signalUnknown(passkey)
+    if (value && !added) passkeys.signalUnknown(passkey)
+    return added
   }
 
   return {
@@ -117,8 +118,9 @@ function createPasskeyChanges({ session, api, passkeys, storage }: Core) {
         ])
         const credential = await passkeys.create(options)
         const body = { name: nameDevice(device), credential }
-        return api.call('addPasskey', { token, body }).catch((cause: unknown) => {
-          void signalUnlessAdded({ credential, rpId: options.rp.id })
+        return api.call('addPasskey', { token, body }).catch(async (cause: unknown) => {
+          const added = await findAdded({ credential, rpId: options.rp.id })
+          if (added) return added
           throw cause
         })
       }),

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@foyer/contract/schemas.ts'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NEW_CREDENTIAL } from '../session/fake-authenticator.ts'
 import {
   ADA,
@@ -61,22 +61,28 @@ test.each([
   expect(calls()).not.toContain('POST /api/user/factors/passkeys')
 })
 
-test.each([
-  ['the list lacks', [], [{ unknown: NEW_CREDENTIAL.id }]],
-  ['the list has, because only the answer was lost', [{ credential_id: NEW_CREDENTIAL.id }], []],
-])(
-  'after a failure, the authenticator forgets a new passkey that %s',
-  async (_case, passkeys, signals) => {
-    const { account, authenticator, calls } = await openAccountFixture(({ call }) => {
+describe('after a failure', () => {
+  const openFailing = (passkeys: readonly object[]) =>
+    openAccountFixture(({ call }) => {
       if (call === 'POST /api/user/factors/passkeys') return problem('passkey_invalid')
       return call === 'GET /api/user/factors' ? json({ passkeys }) : (ANSWERS[call] ?? noContent())
     })
+
+  test('the authenticator forgets a new passkey that the list lacks', async () => {
+    const { account, authenticator } = await openFailing([])
     const result = await account.factors.addPasskey(nameDevice)
     expect(result.error?.code).toBe('passkey_invalid')
-    await expect.poll(calls).toContain('GET /api/user/factors')
-    await expect.poll(() => authenticator.signals).toEqual(signals)
-  },
-)
+    await expect.poll(() => authenticator.signals).toEqual([{ unknown: NEW_CREDENTIAL.id }])
+  })
+
+  test('a new passkey that the list has was added: only the answer was lost', async () => {
+    const added = { ...ADDED, credential_id: NEW_CREDENTIAL.id }
+    const { account, authenticator } = await openFailing([added])
+    const result = await account.factors.addPasskey(nameDevice)
+    expect(result).toEqual({ error: null, value: added })
+    expect(authenticator.signals).toEqual([])
+  })
+})
 
 test('the authenticator keeps a passkey that was removed, because it can be put back', async () => {
   const { account, authenticator, calls } = await openFixture()

@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract/schemas.ts'
+import { NetworkError } from '../api.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
 import type { Calls } from './calls.ts'
 import {
@@ -48,10 +49,14 @@ export function createSessionRenewal(
       if (!auth) return { error: NO_SESSION_USER }
       if (isDone(auth.user)) return ROTATED
       if (!proof) return { error: REAUTH_REQUIRED }
-      const { token, ...user } = await api.call('confirmEmail', {
-        token: auth.token,
-        body: { id_token: proof.idToken },
-      })
+      const body = { id_token: proof.idToken }
+      const confirm = () => api.call('confirmEmail', { token: auth.token, body })
+      // If only the answer was lost, the old token is good for this call alone.
+      const repeat = (cause: unknown) => {
+        if (cause instanceof NetworkError && cause.code === 'unreachable') return confirm()
+        throw cause
+      }
+      const { token, ...user } = await confirm().catch(repeat)
       tab.start({ token, user, isNew: false })
       return ROTATED
     })

@@ -59,6 +59,22 @@ describe('an email verified while signed in', () => {
     })
   })
 
+  it('is reported once more if the answer was lost', async () => {
+    const { session, provider, backend, localStorage } = await openUnverified()
+    provider.verify(ADA.email)
+    let isLost = true
+    backend.respond = ({ call, headers }) => {
+      const isOld = headers.authorization === 'Bearer token-1'
+      if (!call.endsWith('/verification')) return isOld ? problem('unauthenticated') : json(ADA)
+      const answer = isLost ? { status: 502, type: 'text/html' } : json({ ...ADA, token: 'token-2' })
+      isLost = false
+      return answer
+    }
+    expect(await session.checkVerification()).toEqual({ error: null, value: true })
+    expect(localStorage.getItem('userToken')).toBe('token-2')
+    expect(session.getState()).toMatchObject({ status: 'signed-in' })
+  })
+
   it('is not checked again once it is known', async () => {
     const { session, provider, backend, received } = await openUnverified()
     backend.respond = createRotation().respond

@@ -39,6 +39,9 @@ export interface Expired {
   readonly idleSince: number
 }
 
+/** The `used_at` of a session whose token was replaced, until the new one is used. */
+export const REPLACED = 0
+
 /** Ends all sessions of a user, because it is later than any sign-in: seconds. */
 export const AFTER_EVERY_SIGN_IN = Number.MAX_SAFE_INTEGER
 
@@ -98,6 +101,18 @@ export const sessionsStore = {
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('used_at', 'is', null)
+      .executeTakeFirst()
+  },
+
+  /** The user's session with this id, if its token was replaced and no request has used the new one yet. */
+  findReplaced(db: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
+    // rule 8e: an old token gets another one only until the new one is used
+    return db
+      .selectFrom('sessions')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('used_at', '=', REPLACED)
       .executeTakeFirst()
   },
 
@@ -168,7 +183,7 @@ export const sessionsStore = {
       .updateTable('sessions')
       .set({ used_at: now })
       .where('token_hash', 'in', tokenHashes)
-      .where('used_at', 'is', null)
+      .where(({ eb, or }) => or([eb('used_at', 'is', null), eb('used_at', '=', REPLACED)]))
       .execute()
   },
 

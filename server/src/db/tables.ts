@@ -70,7 +70,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   },
   exchanged_proofs: {
     userColumn: 'user_id',
-    shownIn: { nowhere: 'hashes of ID tokens, which are deleted within minutes' },
+    shownIn: { nowhere: 'hashes of ID tokens and tokens, which are deleted within minutes' },
     onReclaim: 'deleted',
   },
   totp: {
@@ -234,7 +234,10 @@ export interface SessionRow {
   device_hash: string | null
   created_at: number
   last_seen_at: number
-  /** When a request first used its token; `null` until then (rule 8: session issue). */
+  /**
+   * When a request first used its token; `null` until then (rule 8: session issue). `REPLACED` until a request uses the
+   * token that `POST /user/verification` has put in its place.
+   */
   used_at: number | null
   /** The absolute expiry; idle expiry follows from `last_seen_at`. */
   expires_at: number
@@ -259,12 +262,15 @@ export interface ActivityRow {
   address: string
 }
 
-/** The proofs that have made a session, until a while after they are no longer fresh (rule 8: session issue). */
+/**
+ * The proofs that have made a session, until a while after they are no longer fresh (rule 8: session issue), and the other
+ * calls that can be repeated because the answer was lost.
+ */
 export interface ExchangedProofRow {
-  /** SHA-256 of the ID token without its signature. */
+  /** SHA-256 of the ID token without its signature, or of all that a repeated call has in common with the first one. */
   proof_hash: string
   user_id: string
-  /** The session that it made, which may have ended. */
+  /** The session that it made or changed, which may have ended. */
   session_id: string
   expires_at: number
   /** SHA-256 of the second factor that was sent with it, so that both can be sent again; `null` without one. */

@@ -125,7 +125,8 @@ function createRoute(
     if (readBody && !endpoint.bearer) requireJsonType(c)
     // rule edge-g: sign-in calls are limited
     if (limit) await limit(c)
-    const session = token === undefined ? undefined : await authenticate(server, token)
+    const session =
+      token === undefined ? undefined : await authenticate(server, token, name === 'confirmEmail')
     if (session) {
       logFields.user = session.user.id
       requireCompleteUser(endpoint, session)

@@ -1,5 +1,5 @@
 import type { ClientInfo, SignedInUser, User } from '@foyer/contract/schemas.ts'
-import { SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
+import { REAUTH_MAX_AGE_MS, SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { hash, randomBytes } from 'node:crypto'
@@ -12,9 +12,11 @@ import {
   type CurrentSession,
   type Expired,
   findCurrentSessionForUpdate,
+  REPLACED,
   type SessionOrigin,
   sessionsStore,
 } from '../db/sessions.ts'
+import { exchangedProofsStore } from '../db/sign-ins.ts'
 import type { ExchangedProofRow, Queryable, SessionRow, UserRow } from '../db/tables.ts'
 import { toUser, trackTwoStepRequirement } from './user.ts'
 
@@ -41,11 +43,20 @@ export interface Authenticated {
 /** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
 const LAST_SEEN_INTERVAL_MS = MINUTE_MS
 
-/** Throws `unauthenticated`. Deletes the session if it has expired. */
-export async function authenticate(server: SessionsServer, token: string): Promise<Authenticated> {
+/**
+ * Throws `unauthenticated`. Deletes the session if it has expired. `replacesToken`: the call is the one that does, which is
+ * repeated with the old token if its answer was lost.
+ */
+export async function authenticate(
+  server: SessionsServer,
+  token: string,
+  replacesToken = false,
+): Promise<Authenticated> {
   const { database, clock, product, sessions, lifetimes } = server
   if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
-  const tokenHash = hashToken(token)
+  const sentHash = hashToken(token)
+  const replacedBy = replacesToken ? await findReplacement(server, sentHash) : undefined
+  const tokenHash = replacedBy ?? sentHash
   const session = await sessions.find(tokenHash)
   if (!session) throw unauthenticated('unknown-token')
   const now = clock()
@@ -54,12 +65,30 @@ export async function authenticate(server: SessionsServer, token: string): Promi
     await sessionsStore.delete(database.tables, tokenHash)
     throw unauthenticated(expiredBecause)
   }
-  if (session.used_at === null) await sessions.markFirstUse(tokenHash)
+  const isNew = session.used_at === null || session.used_at === REPLACED
+  if (isNew && !replacedBy) await sessions.markFirstUse(tokenHash)
   // A short idle lifetime needs more frequent writes, so that a session in use does not expire.
   const interval = Math.min(LAST_SEEN_INTERVAL_MS, lifetimes.idleMs / 4)
   if (now - session.last_seen_at >= interval) await sessions.updateLastSeen(tokenHash)
   return { tokenHash, user: toUser(session, product, now) }
 }
+
+/** The hash of the token that has replaced an old one, if no request has used it yet. */
+async function findReplacement(
+  { database: { tables }, clock }: SessionsServer,
+  oldHash: string,
+): Promise<string | undefined> {
+  const row = await exchangedProofsStore.find(tables, hashRepeated('replaced token', oldHash))
+  if (!row || row.expires_at <= clock()) return undefined
+  return (await sessionsStore.findReplaced(tables, row.user_id, row.session_id))?.token_hash
+}
+
+/** The key of a call that may be repeated, from all that the calls have in common. */
+export const hashRepeated = (...parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url')
+
+/** How long after a call its answer may be lost, and the call repeated. */
+export const REPEAT_MS = REAUTH_MAX_AGE_MS
 
 function expiryReason(
   session: Pick<SessionRow, 'expires_at' | 'last_seen_at'>,
@@ -181,6 +210,26 @@ export async function findUnusedSession(
 ): Promise<SessionRow | undefined> {
   const session = await sessionsStore.findUnused(tx, proof.user_id, proof.session_id)
   return session && !expiryReason(session, clock(), lifetimes) ? session : undefined
+}
+
+/**
+ * The same for a session in use. Until a request uses the new token, the old one can ask for another: the answer may have
+ * been lost, and Ada's browser would have nothing but a token that is no longer valid.
+ */
+export async function replaceToken(
+  tx: Queryable,
+  server: SessionsServer,
+  user: UserRow,
+  session: SessionRow,
+): Promise<SignedInUser> {
+  await exchangedProofsStore.insertOrFind(tx, {
+    proof_hash: hashRepeated('replaced token', session.token_hash),
+    user_id: user.id,
+    session_id: session.id,
+    factor_hash: null,
+    expires_at: server.clock() + REPEAT_MS,
+  })
+  return rotateSession(tx, server, user, { ...session, used_at: REPLACED })
 }
 
 /** Replaces the token of a session and keeps its absolute expiry. */

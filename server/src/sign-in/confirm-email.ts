@@ -5,7 +5,7 @@ import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Queryable, SessionRow } from '../db/tables.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
-import { rotateSession } from '../sessions/sessions.ts'
+import { replaceToken } from '../sessions/sessions.ts'
 import { requireAccount } from './account.ts'
 import { applyAccept, applyRefusal } from './apply.ts'
 import { type Accept, decide } from './decide.ts'
@@ -71,7 +71,7 @@ async function confirm(
   if (!isVerifiedAfter(decision)) return emailUnverified()
   const context = { ...signIn.context, provider: session.provider }
   const user = await applyAccept(tx, decision, context) // rule 7: first verification
-  return rotateSession(tx, server, user, session) // rule 8: session issue
+  return replaceToken(tx, server, user, session) // rule 8: session issue
 }
 
 /**

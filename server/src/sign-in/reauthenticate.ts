@@ -1,16 +1,22 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import { SECOND_MS } from '../core/clock.ts'
+import { CLOCK_MARGIN_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { sessionsStore } from '../db/sessions.ts'
-import type { Queryable, SessionRow, UserRow } from '../db/tables.ts'
+import { exchangedProofsStore } from '../db/sign-ins.ts'
+import type { ExchangedProofRow, Queryable, SessionRow, UserRow } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { checkFreshFactor } from '../factors/changes.ts'
-import { passSecondFactor } from '../factors/second-factor.ts'
+import { hashFactor, passSecondFactor } from '../factors/second-factor.ts'
 import { PASSKEY_METHOD, redeemPasskey, verifyPasskey } from '../factors/webauthn.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
-import { type Authenticated, requireSession } from '../sessions/sessions.ts'
+import {
+  type Authenticated,
+  hashRepeated,
+  REPEAT_MS,
+  requireSession,
+} from '../sessions/sessions.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
 import { isResetSince, requireAccount } from './account.ts'
 import { applyRefusal, lockMatchingUsers } from './apply.ts'
@@ -138,8 +144,16 @@ async function confirm(
   const user = await findProvenUser(tx, tokenHash, signIn)
   if (user instanceof ProblemError) return user
   const { authTime, factor, context } = signIn
-  const deviceHash = (await sessionsStore.find(tx, tokenHash))?.device_hash ?? null
-  const step = { user, verifiedFactor: factor, deviceHash, context }
+  const session = await sessionsStore.find(tx, tokenHash)
+  // The same factor with the same proof changes nothing more: the answer to the first request may have been lost.
+  const repeated = session && toRepeated(signIn, session)
+  if (repeated && (await exchangedProofsStore.find(tx, repeated.proof_hash))) return undefined
+  const step = {
+    user,
+    verifiedFactor: factor,
+    deviceHash: session?.device_hash ?? null,
+    context,
+  }
   const passed = hasTwoStepOn(user) ? await passSecondFactor(tx, server, step) : {}
   if (passed instanceof ProblemError) {
     // As a refused login does, so that the user sees that someone guesses.
@@ -147,10 +161,22 @@ async function confirm(
       await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...context })
     return passed
   }
+  if (repeated) await exchangedProofsStore.insertOrFind(tx, repeated)
   await sessionsStore.updateSignIn(tx, tokenHash, { reauth_at: authTime * SECOND_MS, ...passed })
   const changes = lastProofChanges(user, signIn) // rule 13: passkeys
   if (Object.keys(changes).length > 0) await usersStore.update(tx, user.id, changes)
   return undefined
+}
+
+/** The row by which a confirmation with a second factor is recognised when it is sent again. */
+function toRepeated(
+  { proof, factor: { given, proofHash } }: SignIn,
+  { id, user_id }: SessionRow,
+): ExchangedProofRow | undefined {
+  if (!given) return undefined
+  const proof_hash = hashRepeated('confirmation', id, proofHash, hashFactor(given))
+  const expires_at = proof.authTime * SECOND_MS + REPEAT_MS + CLOCK_MARGIN_MS
+  return { proof_hash, user_id, session_id: id, factor_hash: null, expires_at }
 }
 
 /** The same with a passkey (rule 13: passkeys). */
