@@ -494,7 +494,8 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       m: { edit: 'never', caught: "the link of an email's former owner, after the next one has" },
       n: {
         edit: ['first_confirmed_at: firstConfirmation(row)', 'first_confirmed_at: null'],
-        caught: 'and has confirmed it with a code, beside a Google account that a thief opened lately',
+        caught:
+          'and has confirmed it with a code, beside a Google account that a thief opened lately',
       },
       o: {
         edit: 'remove',

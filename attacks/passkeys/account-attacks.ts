@@ -70,7 +70,8 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     },
   },
   {
-    title: 'a passkey that a thief has removed, before its owner puts it back: it is not called unknown',
+    title:
+      'a passkey that a thief has removed, before its owner puts it back: it is not called unknown',
     reference: 'WebAuthn Level 3, 5.1.10',
     expected: 'passkey_invalid',
     async run(context) {

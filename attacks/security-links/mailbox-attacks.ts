@@ -109,10 +109,12 @@ export const mailboxAttacks = defineAttacks(
         return response
       },
     },
-    ...([
-      ['lately', 11],
-      ['long ago', LONG_AGO_MINUTES],
-    ] as const).map(([when, minutes]) => ({
+    ...(
+      [
+        ['lately', 11],
+        ['long ago', LONG_AGO_MINUTES],
+      ] as const
+    ).map(([when, minutes]) => ({
       title: `the owner who signed up with GitHub and has confirmed it with a code, beside a Google account that a thief opened ${when}`,
       rule: 'rule 16: security links',
       reference: 'CWE-645',

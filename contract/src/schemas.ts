@@ -422,7 +422,7 @@ export const exportedIdentity = z.object({
     .meta({ description: 'When the user first signed in with it or last confirmed it' }),
   first_confirmed_at: timestamp
     .nullable()
-    .meta({ description: 'Since when it has been confirmed, if that is earlier' }),
+    .meta({ description: 'When it was first confirmed, if that is earlier' }),
   seen_unverified_at: timestamp
     .nullable()
     .meta({ description: "When it was linked while the account's email was unverified" }),

@@ -149,7 +149,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
         return server.send('POST', '/api/user/fresh', { token: ada.token, body })
       }
       for (const _answer of ['lost', 'read']) expect((await confirm()).status).toBe(204)
-      const later = { ...claims, auth_time: claims.auth_time + 1 }
+      const later = { ...claims, auth_time: Number(claims.auth_time) + 1 }
       await expectProblem(await confirm(later), 'second_factor_invalid')
     }
   })

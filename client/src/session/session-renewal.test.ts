@@ -66,7 +66,9 @@ describe('an email verified while signed in', () => {
     backend.respond = ({ call, headers }) => {
       const isOld = headers.authorization === 'Bearer token-1'
       if (!call.endsWith('/verification')) return isOld ? problem('unauthenticated') : json(ADA)
-      const answer = isLost ? { status: 502, type: 'text/html' } : json({ ...ADA, token: 'token-2' })
+      const answer = isLost
+        ? { status: 502, type: 'text/html' }
+        : json({ ...ADA, token: 'token-2' })
       isLost = false
       return answer
     }

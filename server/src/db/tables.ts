@@ -198,7 +198,7 @@ export interface IdentityRow {
   email: string | null
   /** When the user first signed in with it, or last confirmed it with a code or a session; `null` if neither. */
   confirmed_at: number | null
-  /** Since when it has been confirmed, if a later confirmation has replaced `confirmed_at`; otherwise `null`. */
+  /** When it was first confirmed, if a later confirmation has replaced `confirmed_at`; otherwise `null`. */
   first_confirmed_at: number | null
   /** When it was first seen linked to an account with an unverified email, which it then cannot have verified. */
   seen_unverified_at: number | null

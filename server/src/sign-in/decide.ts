@@ -421,7 +421,9 @@ function confirmAgain(
   // Eve opens a Google account in Ada's mailbox and logs in, so Ada's GitHub needs a code. It must stay the older one: after
   // Ada's "This wasn't me", it is her only login.
   return identities.map((row) =>
-    isConfirmedAgain(row) ? { ...row, confirmed_at, first_confirmed_at: firstConfirmation(row) } : row,
+    isConfirmedAgain(row)
+      ? { ...row, confirmed_at, first_confirmed_at: firstConfirmation(row) }
+      : row,
   )
 }
 

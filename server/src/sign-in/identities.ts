@@ -477,8 +477,10 @@ function toLinked(
 }
 
 /** Since when an identity has been confirmed without a break; `null` if it isn't. */
-export const firstConfirmation = ({ confirmed_at, first_confirmed_at }: KnownIdentity): number | null =>
-  confirmed_at && (first_confirmed_at ?? confirmed_at)
+export const firstConfirmation = ({
+  confirmed_at,
+  first_confirmed_at,
+}: KnownIdentity): number | null => confirmed_at && (first_confirmed_at ?? confirmed_at)
 
 /** Longer than the link of an email works: the owner would have reported one that someone else has connected. */
 export function isLongConfirmed(row: KnownIdentity, now: number): boolean {
