@@ -1,6 +1,6 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import type { TestUser } from '../support/arrange.ts'
 import { passwordResetEmail, resetPassword, type TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
