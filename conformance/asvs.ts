@@ -810,6 +810,7 @@ export const ASVS: Standard = {
             'rule 4d',
             'server/test/api-passkeys.test.ts > after 90 days without the provider, a passkey alone does not log in',
           ],
+          note: 'In [security](../security.md#how-a-session-ends).',
         },
         {
           id: 'V7.2.1',
@@ -885,7 +886,9 @@ export const ASVS: Standard = {
           summary: 'The logout is easy to find on every page.',
           met: [
             'e2e/journeys/app-header.spec.ts > the account menu shows the user, and is opened and closed by keyboard @all',
+            'e2e/journeys/inventory-screens.spec.ts > ${name} says and is called what is stored @all',
           ],
+          note: 'The account menu is in the header of each page of a user.',
         },
         {
           id: 'V7.4.5',
@@ -1229,7 +1232,7 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'All services that the product needs are documented.',
           met: ['server/test/inventory.test.ts > the settings of the documentation are all listed'],
-          note: 'Database, Firebase and mail server are [settings](../operate/settings.md). Users can name no address that the server connects to.',
+          note: 'Database, Firebase and mail server are [settings](../operate/settings.md), and a service of leaked passwords, which pages ask, is [configured](../adopt/configuration.md). Users can name no address that the server connects to.',
         },
         {
           id: 'V13.2.1',
@@ -1334,7 +1337,7 @@ export const ASVS: Standard = {
             'attacks/session/bearer-attacks.ts > the token in the query as ${name}',
             'e2e/journeys/early-input.spec.ts > a native form submission does not put the password into the URL',
           ],
-          note: 'The codes of Firebase’s email links are in the query, as Firebase sends them; each works once, and no log has them. The token of a security link is in the fragment.',
+          note: 'The codes of Firebase’s email links are in the query, as Firebase sends them; each works once, and no log has them. The token of a security link is in the fragment. Firebase’s API key, which is in its URLs, is public.',
         },
         {
           id: 'V14.2.2, V14.3.2',
@@ -1518,6 +1521,7 @@ export const ASVS: Standard = {
           met: [
             'server/test/main.test.ts > starts three times concurrently on a new database, and logs JSON lines with its name',
             'server/test/log-privacy.test.ts > the log has the fields of the inventory',
+            'server/test/doctor-command.test.ts > a clock that is wrong',
           ],
         },
         {
@@ -1525,6 +1529,7 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'Logs go only where the documentation says.',
           met: [
+            'server/test/main.test.ts > starts three times concurrently on a new database, and logs JSON lines with its name',
             'server/test/log-privacy.test.ts > every event and reason in the log is documented',
           ],
         },
@@ -1596,6 +1601,7 @@ export const ASVS: Standard = {
           met: [
             'attacks/parser/body-attacks.ts > a refused body: neither echoed nor logged',
             'server/test/inventory-answers.test.ts > the headers and bodies of answers',
+            'attacks/second-factor/code-attacks.ts > the encrypted secret of the attacker, moved to the row of another user',
           ],
         },
         {

@@ -653,6 +653,7 @@ export const NIST: Standard = {
           summary: 'The logout is easy to reach.',
           met: [
             'e2e/journeys/app-header.spec.ts > the account menu shows the user, and is opened and closed by keyboard @all',
+            'e2e/journeys/inventory-screens.spec.ts > ${name} says and is called what is stored @all',
           ],
         },
         {

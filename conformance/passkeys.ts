@@ -41,7 +41,9 @@ export const PASSKEYS: Standard = {
           summary: 'Pages ask whether the browser can create passkeys before they offer it.',
           met: [
             'client/src/pages/home-overview.test.ts > does not ask for a passkey where the browser cannot use one',
+            'client/src/passkeys/automatic.test.ts > nothing is asked of the server %s',
           ],
+          note: 'Whether it has WebAuthn; before a passkey creates itself, also its capabilities.',
         },
         {
           id: 'P3',
@@ -115,6 +117,7 @@ export const PASSKEYS: Standard = {
           summary:
             'If the server refuses a new passkey, the password manager is asked to forget it.',
           met: [
+            'client/src/account/passkey-changes.test.ts > after a failure, the authenticator forgets a new passkey that %s',
             'client/src/passkeys/automatic.test.ts > the password manager %s',
             'client/src/passkeys/webauthn.test.ts > a new passkey that cannot be read is forgotten by its authenticator',
           ],
