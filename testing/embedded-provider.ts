@@ -65,6 +65,7 @@ export async function openEmbeddedProvider() {
     })
 
   return {
+    ownerSecret: identity.ownerSecret,
     settings: {
       IDENTITY_JWKS_URL: `${identity.origin}/jwks.json`,
       IDENTITY_TOOLKIT_URL: toolkitUrl,
@@ -120,6 +121,21 @@ export async function openEmbeddedProvider() {
     update: (by: Credential, changes: object) =>
       toolkit('update', { idToken: by.idToken, ...changes }),
     deleteAccount: (by: Credential) => toolkit('delete', { idToken: by.idToken }),
+    /** Changes the project as its owner does in the Firebase console; `fields` names what is changed. */
+    async configure(fields: string, config: object): Promise<void> {
+      const response = await fetch(
+        `${toolkitUrl}/v2/projects/${PROJECT_ID}/config?updateMask=${fields}`,
+        {
+          method: 'PATCH',
+          headers: {
+            'Content-Type': 'application/json',
+            Authorization: `Bearer ${identity.ownerSecret}`,
+          },
+          body: JSON.stringify(config),
+        },
+      )
+      if (!response.ok) throw new Error(await response.text())
+    },
     disable: ({ uid }: Credential) => asAdmin('update', { localId: uid, disableUser: true }),
     /** Moves the last sign-in of an account into the past. */
     async ageLastSignIn({ uid }: Credential, seconds: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { loadProduct, siteFolder } from '@foyer/product/load.ts'
 import { InvalidArgumentError } from 'commander'
 import { ProductError } from '@foyer/product/product.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import * as setting from '../config/setting-types.ts'
 import { ConfigError, type Environment, parseConfig } from '../config/settings.ts'
 import {
@@ -31,6 +33,8 @@ import {
   readFreeBytes,
   type Subject,
 } from './doctor-checks.ts'
+import { examineFirebase } from './doctor-firebase.ts'
+import type { SeenProject } from './firebase-project.ts'
 
 /** `npm run doctor` */
 export const run = operatorCommand('doctor', (command, { env, terminal, fail }) =>
@@ -39,12 +43,24 @@ export const run = operatorCommand('doctor', (command, { env, terminal, fail }) 
       `Checks an installation with the settings of the server, whether the server runs or not: ${CHECKS.join(', ')}.\n\nChanges nothing but the permissions of a database file, which opening it makes private.`,
     )
     .option('--mail-to <email>', 'Also send a test email there.', parseEmail)
-    .action(async (options: Pick<Subject, 'mailTo'>) => {
-      const findings = await diagnose(env, { clock: Date.now, readFreeBytes, ...options })
+    .option(
+      '--firebase',
+      `Check the Firebase project instead, and write what it shows to ${REPORT} in DATA_DIR: no key, token or email. Asks only; with GOOGLE_ACCESS_TOKEN also for the project's settings.`,
+    )
+    .action(async ({ firebase, ...options }: Options) => {
+      const surroundings = { clock: Date.now, readFreeBytes, ...options }
+      const { findings, report } = firebase
+        ? await diagnoseFirebase(env, surroundings)
+        : { findings: await diagnose(env, surroundings), report: undefined }
       for (const finding of findings) terminal.log(describeFinding(finding.check, finding))
+      if (report) terminal.log(`\nWhat was seen is in ${writeReport(env, report)}.`)
       if (findings.some(({ result }) => result === 'problem')) fail()
     }),
 )
+
+interface Options extends Pick<Subject, 'mailTo'> {
+  readonly firebase?: true
+}
 
 function parseEmail(text: string): string {
   const { data } = setting.email.safeParse(text)
@@ -80,6 +96,56 @@ export async function diagnose(
   const findings: Finding[] = []
   for (const check of CHECKS) findings.push({ check, ...(await runCheck(check, subject)) })
   return findings
+}
+
+const REPORT = 'firebase-report.json'
+
+/** What the adopter keeps of a project that was checked, or passes on to get help. */
+interface FirebaseReport {
+  readonly made_at: string
+  readonly project: string
+  readonly public_origin: string
+  readonly auth_domain: string
+  readonly findings: readonly NamedOutcome[]
+  readonly seen: SeenProject
+}
+
+interface NamedOutcome extends Outcome {
+  readonly check: string
+}
+
+/** The checks of a Firebase project, which need neither a database nor a server. */
+export async function diagnoseFirebase(
+  env: Environment,
+  surroundings: Surroundings,
+): Promise<{ readonly findings: readonly NamedOutcome[]; readonly report?: FirebaseReport }> {
+  const subject = await readSubject(env, surroundings)
+  const common: NamedOutcome[] = []
+  for (const check of ['settings', 'provider keys', 'clock'] as const)
+    common.push({ check, ...(await runCheck(check, subject)) })
+  if (!('config' in subject)) return { findings: common }
+  const { config, product } = subject
+  const accessToken = env['GOOGLE_ACCESS_TOKEN']
+  const examined = await examineFirebase({ config, product, accessToken })
+  const findings = [...common, ...examined.findings]
+  const report = {
+    made_at: new Date(surroundings.clock()).toISOString(),
+    project: config.firebase.projectId,
+    public_origin: config.publicOrigin.origin,
+    auth_domain: config.firebase.authDomain,
+    findings,
+    seen: examined.seen,
+  }
+  return { findings, report }
+}
+
+/** Returns the path of the file. */
+function writeReport({ DATA_DIR }: Environment, report: FirebaseReport): string {
+  const folder = DATA_DIR || '.data'
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, REPORT)
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+  return file
 }
 
 async function runCheck(check: CheckName, subject: Subject | Outcome): Promise<Outcome> {
