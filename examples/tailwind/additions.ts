@@ -29,6 +29,11 @@ export const ADDITIONS: readonly Addition[] = [
     add: "@import './tailwind.css';\n",
   },
   {
+    file: 'client/test/budgets.test.ts',
+    after: 'const STYLES: Readonly<Record<string, number>> = { app: ',
+    add: '1_800 + ',
+  },
+  {
     file: 'contract/src/product-paths.ts',
     after: 'export const PRODUCT_PATHS = {',
     add: "\n  board: '/board',\n",
