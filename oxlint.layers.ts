@@ -48,7 +48,7 @@ const SERVER = [
   ['core'],
   ['config', 'db', 'identity'],
   ['sessions'],
-  ['emails', 'http'],
+  ['emails', 'http', 'hooks'],
   ['factors', 'pages'],
   ['sign-in'],
   ['account'],
@@ -61,6 +61,7 @@ const HONO = ['hono', 'hono/*']
 const SERVER_NOT: Readonly<Record<string, readonly string[]>> = {
   emails: ['identity'],
   http: ['identity'],
+  hooks: ['identity'],
   factors: ['http', 'identity'],
   pages: ['identity'],
   'sign-in': ['http'],

@@ -68,7 +68,7 @@ export async function run(_args: readonly string[], given: NodeJS.ProcessEnv): P
   const log = openLog(env.DATA_DIR)
   const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
   const server = startReloading(() => startServer(apiEnv, log.file), sources)
-  reportConfigChange(findConfigFile())
+  for (const file of [findConfigFile(), path.join(root, 'foyer.hooks.ts')]) reportConfigChange(file)
   return runUntilStopped([startIdentity(env), server], () =>
     console.log(startupMessage(env, log.path)),
   )
@@ -92,7 +92,7 @@ function onChange(folders: readonly string[], changed: () => Promise<void>): () 
   }
 }
 
-/** Reports once that `foyer.config.ts` has changed: build, pages and server have read the old file at their start. */
+/** Reports once that a file such as `foyer.config.ts` has changed: build, pages and server have read the old one at their start. */
 function reportConfigChange(file: string): void {
   // Watches the folder, because editors replace a file instead of writing it.
   const watcher = watch(path.dirname(file), (_event, name) => {

@@ -30,6 +30,10 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Find, disable and delete users, end their sessions, and the like.',
     load: async () => (await import('../server/src/commands/users.ts')).run,
   },
+  webhooks: {
+    what: 'List and replay events that no webhook took, and try a webhook.',
+    load: async () => (await import('../server/src/commands/webhooks.ts')).run,
+  },
   migrate: {
     what: 'Migrate the database, or undo a migration.',
     load: async () => (await import('../server/src/commands/migrate.ts')).run,

@@ -47,6 +47,8 @@ export interface TestServer extends TestApi {
   advanceClock(duration: number): void
   /** Sends the emails that are due now. */
   sendDue(): Promise<void>
+  /** Delivers the events that are due now to hooks and webhooks. */
+  deliverDue(): Promise<void>
   /** Lets the deletions that failed at the provider be tried once more, which happens at no other time. */
   retryDeletions(): void
   close(): Promise<void>

@@ -23,7 +23,10 @@ export async function openTestServer(
   dialect: Dialect,
   settings: Record<string, string> = {},
   product: Product = createTestProduct(),
-  { timeoutMs = HANGS_AFTER_MS }: Pick<ServerOptions, 'timeoutMs'> = {},
+  {
+    timeoutMs = HANGS_AFTER_MS,
+    hooks = {},
+  }: Partial<Pick<ServerOptions, 'timeoutMs' | 'hooks'>> = {},
 ): Promise<TestServer> {
   const [database, provider] = await Promise.all([createTestDatabase(dialect), openFakeProvider()])
   const site = await createTestSite(product)
@@ -47,6 +50,7 @@ export async function openTestServer(
     log: createLogger({ write: (line) => void log.push(line) }),
     clock: now,
     product,
+    hooks,
     siteFolder: site.folder,
     holdsEmails: true,
     waitToRetry: (_, signal) =>
@@ -70,6 +74,7 @@ export async function openTestServer(
       clockOffset += duration
     },
     sendDue: () => server.sendDue(),
+    deliverDue: () => server.deliverDue(),
     retryDeletions() {
       for (const retry of waiting.splice(0)) retry()
     },
@@ -85,6 +90,7 @@ export async function openTestServer(
 /** Loaded by the tests that run them only. */
 const COMMANDS = {
   users: () => import('../server/src/commands/users.ts'),
+  webhooks: () => import('../server/src/commands/webhooks.ts'),
   doctor: () => import('../server/src/commands/doctor.ts'),
   smoke: () => import('../server/src/commands/smoke.ts'),
   migrate: () => import('../server/src/commands/migrate.ts'),

@@ -95,6 +95,7 @@ const COPIED = [
   'package.json',
   'tsconfig.base.json',
   'foyer.config.ts',
+  'foyer.hooks.ts',
   'contract',
   'product',
   'server/src',

@@ -715,6 +715,30 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
     },
   },
+  hooks: {
+    test: 'server/test/hooks.test.ts',
+    mutations: {
+      a: { edit: 'remove', caught: 'that hangs is ended, and cannot write later' },
+    },
+  },
+  webhooks: {
+    test: 'server/test/webhooks.test.ts',
+    mutations: {
+      a: {
+        edit: 'remove',
+        caught: 'nothing is sent to 127.0.0.1, whose address is private',
+      },
+      b: {
+        edit: ['isAllowed(address, privateNetworks)', "address !== ''"],
+        caught: 'nothing is sent to localhost, whose address is private',
+      },
+      c: { edit: ['!reserved.check(address, family)', 'true'], caught: '10.1.2.3 is refused' },
+      d: {
+        edit: ['personalData && ', ''],
+        caught: 'the user only if the settings say so',
+      },
+    },
+  },
   redirect: {
     test: 'client/src/browser/return-path.test.ts',
     mutations: {

@@ -23,7 +23,7 @@ export interface AttackedProduct {
   runUsersCommand(...args: readonly string[]): Promise<void>
   /** Moves the clock of the server: milliseconds. */
   advanceClock(ms: number): Promise<void>
-  /** Sends the emails that are due. The server itself sends none. */
+  /** Sends the emails, and delivers the events, that are due. The server itself sends none. */
   sendDue(): Promise<void>
   /** The log so far. */
   readLog(): string
@@ -53,7 +53,7 @@ const MAIN = `
     onOpen: (server) =>
       process.on('message', ({ id, sendDue }) => {
         if (!sendDue) return
-        round = round.then(() => server.sendDue())
+        round = round.then(() => server.sendDue()).then(() => server.deliverDue())
         round.then(() => process.send({ done: id }))
       }),
   })

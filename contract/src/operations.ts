@@ -108,6 +108,7 @@ const EXCHANGE_PROBLEMS = [
   'account_deleted',
   'sign_up_closed',
   'email_not_allowed',
+  'refused',
   'conflict',
   'email_changed',
   'second_factor_required',
@@ -123,6 +124,7 @@ const PROOF_PROBLEMS = [
   'forbidden',
   'account_deleted',
   'email_changed',
+  'refused',
 ] as const satisfies readonly ProblemCode[]
 
 /** A change of the factors needs a recent sign-in, and a factor if the user has one (rule 10: changing factors). */
@@ -205,7 +207,7 @@ export const OPERATIONS = {
       'End all sessions of the user whose security email has this link, and refuse the password',
     body: securityLinkBody,
     response: securedAccount,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'conflict', 'refused'],
   },
   listSessions: { summary: 'The sessions of the user', response: sessionList },
   endOtherSessions: { summary: 'End all sessions except the current one' },
@@ -258,7 +260,7 @@ export const OPERATIONS = {
     summary: 'Start a session with a passkey, which counts as both steps',
     body: loginWithPasskeyBody,
     response: loggedInUser,
-    problems: [...PASSKEY_PROBLEMS, 'invalid_identity_token', 'forbidden'],
+    problems: [...PASSKEY_PROBLEMS, 'invalid_identity_token', 'forbidden', 'refused'],
   },
   confirmWithPasskey: {
     summary: 'Confirm the current session with a passkey, before a sensitive change',
@@ -315,12 +317,13 @@ export const OPERATIONS = {
     summary: "Update the product's extra fields, and accept the terms",
     body: updateProfileBody,
     response: user,
+    problems: ['refused'],
   },
   updateUser: {
     summary: 'Change the names of the signed-in user',
     body: updateUserBody,
     response: user,
-    problems: ['not_found'],
+    problems: ['not_found', 'refused'],
   },
 } as const satisfies Operations
 

@@ -23,6 +23,8 @@ export const PROBLEMS = {
   account_deleted: { status: 403 },
   sign_up_closed: { status: 403 },
   email_not_allowed: { status: 403 },
+  /** The product refuses it, with a sentence for the user in `detail`. */
+  refused: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },
@@ -108,6 +110,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   account_deleted: 'Account deleted',
   sign_up_closed: 'Sign-up closed',
   email_not_allowed: 'Email not allowed',
+  refused: 'Refused',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
   conflict: 'Email already in use',

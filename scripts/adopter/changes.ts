@@ -174,7 +174,7 @@ const ADDITIONS: readonly Addition[] = [
   {
     file: 'server/src/db/user-columns.ts',
     after:
-      "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },\n",
+      "  created_at: { format: 'ms', shownIn: 'answer', onDeletion: 'now', onReclaim: 'kept' },\n",
     add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",
   },
   {

@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { type Config, ConfigError, parseConfig } from './config/settings.ts'
 import { createLogger } from './core/log.ts'
 import { DatabaseStartError } from './db/database.ts'
+import { type Hooks, HooksError, loadHooks } from './hooks/hooks.ts'
 import { type OpenServer, openServer, type ServerOptions } from './server.ts'
 
 /** What tests change about a server in a process of its own. */
@@ -28,10 +29,11 @@ export async function runServer(
     log.warn(
       'No security emails are sent and two-step login is not offered, because MAIL_URL and MAIL_FROM are not set',
     )
-  const product = await readProduct()
+  const product = await readOrExit(loadProduct)
+  const hooks = await readOrExit(loadHooks)
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()
-  const server = await start(config, { log, product, siteFolder, ...options })
+  const server = await start(config, { log, product, hooks, siteFolder, ...options })
   const { port, managementPort: management_port } = server
   log.info({ origin: config.publicOrigin.origin, port, management_port }, 'Listening')
   onOpen?.(server)
@@ -55,11 +57,13 @@ function readConfig(): Config {
   }
 }
 
-async function readProduct(): Promise<Product> {
+/** `foyer.config.ts` or `foyer.hooks.ts`. */
+async function readOrExit<Read extends Product | Hooks>(read: () => Promise<Read>): Promise<Read> {
   try {
-    return await loadProduct()
+    return await read()
   } catch (error) {
-    if (error instanceof ProductError) return exitWith(error.messages)
+    if (error instanceof ProductError || error instanceof HooksError)
+      return exitWith(error.messages)
     throw error
   }
 }

@@ -7,6 +7,7 @@ import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import { createMetrics } from './core/prometheus.ts'
 import type { Database } from './db/database.ts'
+import { reportingDatabase } from './db/events.ts'
 import { measureDatabase } from './db/measure.ts'
 import { openDatabase } from './db/open.ts'
 import { serverKeysStore } from './db/passkeys.ts'
@@ -18,6 +19,9 @@ import { createClientIpReader } from './http/client.ts'
 import { openListener } from './http/listener.ts'
 import { openManagementListener } from './http/management.ts'
 import { createLoadCounter } from './http/overload.ts'
+import { createDeliverer } from './hooks/deliveries.ts'
+import { createReport, type Hooks, listReceivers, type Receiver } from './hooks/hooks.ts'
+import { listWebhooks } from './hooks/webhooks.ts'
 import { createProvider } from './identity/provider.ts'
 import { loadSite } from './pages/site.ts'
 import { prepareSessions, type SessionLifetimes } from './sessions/sessions.ts'
@@ -28,9 +32,10 @@ export interface ServerOptions {
   readonly log: Logger
   readonly clock: Clock
   readonly product: Product
+  readonly hooks: Hooks
   /** The built client. */
   readonly siteFolder: string
-  /** Whether emails are sent only when asked for, by tests. */
+  /** Whether emails are sent, and events delivered, only when asked for, by tests. */
   readonly holdsEmails?: boolean
   /** Between two attempts to delete an account at the provider. A test decides when the next one comes. */
   readonly waitToRetry?: Wait | undefined
@@ -49,6 +54,8 @@ export interface OpenServer {
   readonly managementPort: number | undefined
   /** Sends the emails that are due now. */
   sendDue(): Promise<void>
+  /** Delivers the events that are due now to hooks and webhooks. */
+  deliverDue(): Promise<void>
   /** Reports not ready and keeps answering for `DRAIN_SECONDS`, until load balancers have noticed. */
   drain(): Promise<void>
   /** Finishes requests in flight, then closes the ports and the database. */
@@ -65,7 +72,8 @@ export async function openServer(config: Config, options: ServerOptions): Promis
 
   // Closed in reverse order, even if a later one fails to open.
   await using opened = new AsyncDisposableStack()
-  const database = await openServerDatabase(config, options, metrics)
+  const receivers = [...listReceivers(options.hooks), ...listWebhooks(config.webhooks, clock)]
+  const database = await openServerDatabase(config, options, receivers, metrics)
   opened.defer(() => database.close())
   const ground = { config, clock, log, metrics, product, database }
   const { timeoutMs } = options
@@ -89,11 +97,14 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   }
   const emails = config.mail && createEmailSender(server, createMailTransport(config.mail).send)
   opened.defer(() => emails?.stop())
+  const deliverer = createDeliverer(ground, receivers)
+  opened.defer(() => deliverer.stop())
   const management = await openManagementListener(server)
   opened.defer(() => management?.close())
   const listener = await openListener(createApp(server, site), load, server)
   opened.defer(() => listener.close())
   if (!options.holdsEmails) emails?.start()
+  if (!options.holdsEmails) deliverer.start()
   opened.defer(startSweeping(server))
 
   const running = opened.move()
@@ -105,6 +116,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
       // 0: more may be due.
       while ((await emails?.sendDue()) === 0);
     },
+    deliverDue: () => deliverer.deliverDue(),
     async drain() {
       readiness.isDraining = true
       await delay(config.drainSeconds * SECOND_MS)
@@ -131,7 +143,8 @@ async function openPasskeyKeys({ tables }: Database): Promise<PasskeyKeys> {
 
 async function openServerDatabase(
   { databaseUrl }: Config,
-  { log, productMigrations, timeoutMs }: ServerOptions,
+  { log, clock, hooks, productMigrations, timeoutMs }: ServerOptions,
+  receivers: readonly Receiver[],
   metrics: Metrics | undefined,
 ): Promise<Database> {
   const database = await openDatabase(
@@ -143,5 +156,7 @@ async function openServerDatabase(
       onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database'),
     },
   )
-  return metrics ? measureDatabase(database, metrics) : database
+  const measured = metrics ? measureDatabase(database, metrics) : database
+  const report = createReport(hooks, receivers, clock)
+  return report ? reportingDatabase(measured, report) : measured
 }

@@ -1,9 +1,11 @@
 import { DAY_MS, MINUTE_MS } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import { sweepInSteps } from './db/database.ts'
+import { deliveriesStore } from './db/deliveries.ts'
 import { factorFailuresStore, formerFactorsStore } from './db/factors.ts'
 import { outboxStore, securityLinksStore } from './db/outbox.ts'
 import { usedChallengesStore } from './db/passkeys.ts'
+import type { Queryable } from './db/tables.ts'
 import {
   deletedUsersStore,
   exchangedProofsStore,
@@ -54,6 +56,7 @@ const STORES = [
   securityLinksStore,
   trustedDevicesStore,
   usedChallengesStore,
+  deliveriesStore,
   signInChallengesStore,
 ]
 
@@ -72,19 +75,49 @@ export async function deleteExpiredRows({
 /** How long an operator can give a lost email back: milliseconds. */
 const LOST_EMAIL_RETENTION_MS = 90 * DAY_MS
 
+/** Users whom one query finds. */
+const LOST_EMAILS_AT_ONCE = 100
+
 /**
- * Rule 6: one user per uid and email. Deletes users who lost their email long ago: no sign-in reaches them. Returns
- * their number.
+ * Rule 6: one user per uid and email. Deletes users who lost their email long ago: no sign-in reaches them. Each in a
+ * transaction of its own, so that a hook that refuses one of them keeps no other. Returns their number.
  */
 export async function deleteLostEmails({
-  database: { tables },
+  database,
   clock,
-}: Pick<SessionsServer, 'database' | 'clock'>): Promise<number> {
+  log,
+}: Pick<SessionsServer, 'database' | 'clock'> & {
+  readonly log?: Pick<Logger, 'error'>
+}): Promise<number> {
+  const { tables } = database
   const now = clock()
   await usersStore.markLostEmails(tables, now)
-  return sweepInSteps((limit) =>
-    usersStore.deleteLostEmails(tables, now - LOST_EMAIL_RETENTION_MS, limit),
-  )
+  const until = now - LOST_EMAIL_RETENTION_MS
+  let deleted = 0
+  let page: readonly string[] = ['']
+  while (page.length > 0) {
+    const after = page.at(-1) ?? ''
+    page = await usersStore.listLostEmails(tables, until, { after, limit: LOST_EMAILS_AT_ONCE })
+    for (const id of page) {
+      const isDeleted = database.transaction((tx) => deleteLostEmail(tx, id))
+      if (
+        await isDeleted.catch((error: unknown) => {
+          log?.error({ err: error, user: id }, 'Deleting a user without an email failed')
+          return false
+        })
+      )
+        deleted++
+    }
+  }
+  return deleted
+}
+
+async function deleteLostEmail(tx: Queryable, id: string): Promise<boolean> {
+  const user = await usersStore.findForUpdate(tx, id)
+  // An operator may have just given the email back.
+  if (!user || user.email !== null || user.disabled_at !== null) return false
+  await usersStore.delete(tx, user, 'lost-email-sweep')
+  return true
 }
 
 async function encryptSecrets({ database, secretsKeys, log }: SweptServer): Promise<void> {

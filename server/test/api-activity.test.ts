@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOldActivity, recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { usersStore } from '../src/db/users.ts'
 import {
   ACTIVITY_PATH,
   expectProblem,
@@ -233,7 +232,7 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
     expect(await count('account-created')).toBe(1)
     await deleteOldActivity({ database, clock: server.now })
     expect([await count('account-created'), await count('signed-in')]).toEqual([0, 2])
-    await usersStore.delete(database.tables, first.id)
+    await database.tables.deleteFrom('users').where('id', '=', first.id).execute()
     expect(await count('signed-in')).toBe(0)
   })
 

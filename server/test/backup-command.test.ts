@@ -31,7 +31,7 @@ describe('the backup command', () => {
   async function createUser(migrationSets?: readonly MigrationSet[]): Promise<void> {
     const options = migrationSets ? { migrationSets } : {}
     const opened = await openDatabase(place.url, () => {}, options)
-    await usersStore.insert(opened.tables, createUserRow({ first_name: FIRST_NAME }))
+    await usersStore.insert(opened.tables, createUserRow({ first_name: FIRST_NAME }), 'sign-up')
     await opened.close()
   }
 

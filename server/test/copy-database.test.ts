@@ -71,7 +71,7 @@ describe('copying a database', () => {
   }
 
   const addUser = (url: string) =>
-    withDatabase(url, async ({ tables }) => usersStore.insert(tables, createUserRow()))
+    withDatabase(url, async ({ tables }) => usersStore.insert(tables, createUserRow(), 'sign-up'))
 
   async function readAll(url: string, names: readonly string[], sets: readonly MigrationSet[]) {
     return withDatabase(
@@ -126,7 +126,7 @@ describe('copying a database', () => {
     await withDatabase(
       source.url,
       async ({ tables }) => {
-        await usersStore.insert(tables, createUserRow())
+        await usersStore.insert(tables, createUserRow(), 'sign-up')
         await sql`insert into z_projects values ('Ω "quoted" {a,b} \\ NULL')`.execute(tables)
         await sql`insert into a_notes values
           (7, 'ada', 'Ω "quoted" {a,b} \\ NULL', 1, 0.1, '{"b": 1, "a": [2]}', x'00ff', '2026-01-02 03:04:05'),

@@ -20,7 +20,7 @@ describe.each(DIALECTS)('a filled row, on %s', (dialect) => {
     const place = await createTestDatabase(dialect)
     await withDatabase(place.url, async (database) => {
       for (const table of TABLES) await table.execute(database.tables)
-      const user = await usersStore.insert(database.tables, createUserRow())
+      const user = await usersStore.insert(database.tables, createUserRow(), 'sign-up')
       const fill = await createRowFiller(database, user)
       const project = await fill('sample_projects')
       const team = await fill('sample_teams')

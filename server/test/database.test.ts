@@ -49,7 +49,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   }
 
   test('returns stored values unchanged, including large numbers', async () => {
-    expect(await usersStore.insert(database.tables, ADA)).toEqual(ADA)
+    expect(await usersStore.insert(database.tables, ADA, 'sign-up')).toEqual(ADA)
     const found = await usersStore.listByUidOrEmailForUpdate(database.tables, 'uid-of-ada', '')
     expect(found).toEqual([ADA])
   })
@@ -57,7 +57,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   test('updates the columns that are given, in any order', async () => {
     const eve = createUserRow({ id: 'eve', identity_uid: 'uid-of-eve', email: 'eve@example.com' })
     const users = [ADA, eve]
-    for (const user of users) await usersStore.insert(database.tables, user)
+    for (const user of users) await usersStore.insert(database.tables, user, 'sign-up')
     const changes = [
       { first_name: 'A', last_name: 'B' },
       { last_name: 'C', first_name: 'D' },
@@ -65,27 +65,29 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
     ] as const
     for (const change of changes) {
       for (const [index, user] of users.entries()) {
-        const updated = await usersStore.update(database.tables, user.id, change)
+        const updated = await usersStore.change(database.tables, user, change, 'update-user')
         expect(updated).toEqual({ ...user, ...change })
         users[index] = updated
       }
     }
-    await expect(usersStore.update(database.tables, 'no-one', { fields: null })).rejects.toThrow(
+    await expect(usersStore.update(database.tables, 'no-one', { language: null })).rejects.toThrow(
       'There is no user to update',
     )
   })
 
   test('allows one row per identity and one per email', async () => {
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     for (const other of [{ email: 'b@example.com' }, { identity_uid: 'other' }]) {
       const duplicate = { ...ADA, id: 'duplicate', ...other }
-      await expect(usersStore.insert(database.tables, duplicate)).rejects.toThrow(/unique/i)
+      await expect(usersStore.insert(database.tables, duplicate, 'sign-up')).rejects.toThrow(
+        /unique/i,
+      )
     }
   })
 
   test('finds a session with its user in one prepared lookup', async () => {
     const find = sessionsStore.prepareFind(database)
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     await sessionsStore.insert(database.tables, sessionOf('ada', 'hash', 5))
     expect({ ...(await find('hash')) }).toEqual({
       token_hash: 'hash',
@@ -101,7 +103,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
 
   test('hides an open transaction from a prepared lookup', async () => {
     const find = sessionsStore.prepareFind(database)
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     const reads: Promise<unknown>[] = []
     const undone = database.transaction(async (tx) => {
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 5))
@@ -118,7 +120,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
 
   test('answers concurrent lookups correctly, including unknown keys', async () => {
     const find = sessionsStore.prepareFind(database)
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     const keys = Array.from({ length: 200 }, (_, at) => `hash-${at}`)
     for (const [at, key] of keys.entries()) {
       if (at % 3 > 0) await sessionsStore.insert(database.tables, sessionOf('ada', key, at))
@@ -129,7 +131,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   })
 
   test('rolls back only the failing one of concurrent transactions', async () => {
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     const pending = ['a', 'b', 'c', 'd', 'e'].map((hash) =>
       database.transaction(async (tx) => {
         await sessionsStore.insert(tx, sessionOf('ada', hash, 1))
@@ -152,9 +154,9 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   })
 
   test('lists the sessions of one user with the oldest first', async () => {
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     const bob = { ...ADA, id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
-    await usersStore.insert(database.tables, bob)
+    await usersStore.insert(database.tables, bob, 'sign-up')
     for (const at of [3, 1, 2]) {
       await sessionsStore.insert(database.tables, sessionOf('ada', `ada-${at}`, at))
     }
@@ -166,7 +168,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   })
 
   test('deletes exchanged proofs that have expired, in steps', async () => {
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     const row = { user_id: 'ada', session_id: 'session', factor_hash: null }
     for (const at of [10, 20, 30]) {
       const proof = { ...row, proof_hash: `at-${at}`, expires_at: at }
@@ -191,7 +193,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   })
 
   test('deletes expired and idle sessions in steps', async () => {
-    await usersStore.insert(database.tables, ADA)
+    await usersStore.insert(database.tables, ADA, 'sign-up')
     for (const at of [0, 10, 20, 30]) {
       await sessionsStore.insert(database.tables, sessionOf('ada', `at-${at}`, at))
     }
@@ -245,7 +247,7 @@ describe('a Postgres database', () => {
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.url, () => {})))
     for (const [at, one] of opened.entries()) {
       const row = { ...ADA, id: `${at}`, identity_uid: `${at}`, email: `${at}@example.com` }
-      expect(await usersStore.insert(one.tables, row)).toEqual(row)
+      expect(await usersStore.insert(one.tables, row, 'sign-up')).toEqual(row)
     }
     await Promise.all(opened.map((one) => one.close()))
     await fresh.remove()

@@ -109,6 +109,16 @@ function describeEmails(emails: readonly ShownEmail[]): string {
   ].join('\n\n')
 }
 
+const WEBHOOK = (changes: object) =>
+  JSON.stringify([
+    {
+      name: 'crm',
+      url: 'https://crm.example/foyer',
+      secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+      ...changes,
+    },
+  ])
+
 /** For each setting, values that are accepted and values that are refused, with the settings that they need. */
 const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   NODE_ENV: ['test', 'development', 'prod', 'production '],
@@ -132,6 +142,19 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
     'mysql://a',
     'postgres://a@%zz/c',
   ],
+  WEBHOOKS: [
+    '[]',
+    WEBHOOK({}),
+    WEBHOOK({ events: ['user.created'], personal_data: true }),
+    WEBHOOK({ url: 'http://crm.example' }),
+    WEBHOOK({ url: 'https://ada:secret@crm.example' }),
+    WEBHOOK({ name: 'hooks' }),
+    WEBHOOK({ secrets: ['secret'] }),
+    WEBHOOK({ events: ['user.create'] }),
+    WEBHOOK({ event: ['user.created'] }),
+    'https://crm.example',
+  ],
+  WEBHOOK_PRIVATE_NETWORKS: ['10.0.0.0/8, fd00::/8', 'internal'],
   ALLOW_PLAIN_DATABASE: ['1', '0', 'yes'],
   DATA_DIR: ['/var/foyer'],
   FIREBASE_PROJECT_ID: ['acme', 'demo-acme', 'two words'],
@@ -220,7 +243,8 @@ test('the settings of the documentation are all listed', () => {
     ([, cell = '']) => cell,
   )
   const documented = cells.flatMap((cell) => [...cell.matchAll(/[A-Z_]+/g)].map(([name]) => name))
-  const others = /^(IDENTITY_(PORT|PASSWORD_POLICY|SMTP_PORT|APP_NAME)|FOYER_CONFIG|CLIENT_DIST)$/
+  const others =
+    /^(IDENTITY_(PORT|PASSWORD_POLICY|SMTP_PORT|APP_NAME)|FOYER_CONFIG|FOYER_HOOKS|CLIENT_DIST)$/
   const known = Object.keys(SETTINGS)
   expect(documented.filter((name) => !others.test(name) && !known.includes(name))).toEqual([])
 })
@@ -262,7 +286,16 @@ test('the commands: usage, output and exit codes', async () => {
   const file = (name: string) => path.join(folder, 'files', name)
   const commands: readonly Command[] = [
     ...(
-      ['users', 'doctor', 'smoke', 'migrate', 'backup', 'restore', 'copy-database'] as const
+      [
+        'users',
+        'webhooks',
+        'doctor',
+        'smoke',
+        'migrate',
+        'backup',
+        'restore',
+        'copy-database',
+      ] as const
     ).flatMap((name): Command[] => [
       [name, '--help'],
       [name, '--unknown'],
@@ -291,6 +324,10 @@ test('the commands: usage, output and exit codes', async () => {
     ['users', 'list-pending-deletions'],
     ['users', 'end-all', 'yes'],
     ['users', 'reference', '01234567'],
+    ['webhooks'],
+    ['webhooks', 'list'],
+    ['webhooks', 'replay', 'hooks'],
+    ['webhooks', 'test', 'crm'],
     ['users', 'delete', 'lin@example.com'],
     ['migrate', '--dry-run'],
     ['migrate'],

@@ -124,7 +124,13 @@ describe('a server that cannot start reports', () => {
     const config = parseConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, ...settings })
     const log = createLogger({ write: () => {} })
     const product = await loadProduct()
-    const error: unknown = await openServer(config, { log, clock: Date.now, product, siteFolder })
+    const error: unknown = await openServer(config, {
+      log,
+      clock: Date.now,
+      product,
+      hooks: {},
+      siteFolder,
+    })
       .then((server) => server.close())
       .catch((thrown: unknown) => thrown)
     return describeStartFailure(error, config)

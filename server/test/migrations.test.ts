@@ -59,9 +59,10 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     place = await createTestDatabase(dialect)
     database = connectDatabase(place.url, () => {})
     sets = await readMigrationSets()
-    await usersStore.insert(database.tables, createUserRow())
+    await usersStore.insert(database.tables, createUserRow(), 'sign-up')
     await sql`alter table users drop column had_stranger_at`.execute(database.tables)
     await sql`alter table identities drop column first_confirmed_at`.execute(database.tables)
+    await sql`drop table deliveries`.execute(database.tables)
   })
   afterEach(async () => {
     await database.close()
@@ -85,7 +86,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
   }
 
   /** What has been added to the baseline. */
-  const SINCE = ['002-strangers', '003-first-confirmation']
+  const SINCE = ['002-strangers', '003-first-confirmation', '004-deliveries']
 
   const SINCE_RECORD = SINCE.map((name) => ({ name }))
 
@@ -125,7 +126,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     expect(await usersStore.find(database.tables, id)).toMatchObject({ had_stranger_at: 5 })
     const identities = await identitiesStore.list(database.tables, id)
     expect(identities.map(({ confirmed_at }) => confirmed_at)).toEqual([1, null])
-    await usersStore.insert(database.tables, user)
+    await usersStore.insert(database.tables, user, 'sign-up')
     expect(await usersStore.find(database.tables, 'eve')).toMatchObject({ had_stranger_at: null })
   })
 

@@ -8,8 +8,10 @@ import { expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { createTestUser } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
-/** Nothing listens there. */
-const WITH_METRICS = { MANAGEMENT_PORT: '0' }
+const WEBHOOK = { name: 'crm', url: 'https://crm.example', secrets: [`whsec_${'A'.repeat(44)}`] }
+
+/** The webhook gets nothing. */
+const WITH_METRICS = { MANAGEMENT_PORT: '0', WEBHOOKS: JSON.stringify([WEBHOOK]) }
 
 const strictParser = parser.configure({ strict: true })
 

@@ -20,7 +20,7 @@ describe('the prepared statements of a connection to Postgres', () => {
     place = await createTestDatabase('postgres')
     database = await openDatabase(place.url, () => {})
     tables = database.tables
-    await usersStore.insert(tables, ADA)
+    await usersStore.insert(tables, ADA, 'sign-up')
   })
   afterEach(async () => {
     await database.close()
@@ -44,7 +44,7 @@ describe('the prepared statements of a connection to Postgres', () => {
     await sessionsStore.insert(tables, createSessionRow({ token_hash: 'hash', user_id: ADA.id }))
     const readAll = async () => [
       await usersStore.find(tables, ADA.id),
-      await usersStore.update(tables, ADA.id, { first_name: 'Ada' }),
+      await usersStore.change(tables, ADA, { first_name: 'Ada' }, 'update-user'),
       await sessionsStore.find(tables, 'hash'),
       await createUserRowsStore('sessions').list(tables, ADA.id),
       await activityStore.list(tables, ADA.id, 0),

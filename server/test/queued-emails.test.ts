@@ -214,7 +214,9 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
     const { user, session } = await createUser()
     await Promise.all(Array.from({ length: 12 }, () => signIn(user)))
     const email = `moved-${user.email}`
-    await database.transaction((tx) => usersStore.update(tx, session.id, { email }))
+    await database.transaction((tx) =>
+      tx.updateTable('users').set({ email }).where('id', '=', session.id).execute(),
+    )
     server.provider.setAccount(user.uid, { email })
     await signIn({ ...user, email })
     const emails = [

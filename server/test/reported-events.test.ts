@@ -105,7 +105,7 @@ const CAUSES: Readonly<Record<NotMeKind, (account: Account) => Promise<unknown>>
     await database.transaction(async (tx) => {
       const row = await usersStore.find(tx, id)
       if (row) await formerEmailsStore.add(tx, row, server.now())
-      await usersStore.update(tx, id, { email })
+      await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
     })
   },
   'passkey-added': addNewPasskey,

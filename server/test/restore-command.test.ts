@@ -31,9 +31,9 @@ const NEWER = "insert into kysely_migration values ('999-newer', '2026-01-01T00:
 
 /** Ada has a session, Bob has none. Bob trusts a device. */
 async function fill({ tables }: Database): Promise<void> {
-  await usersStore.insert(tables, createUserRow())
+  await usersStore.insert(tables, createUserRow(), 'sign-up')
   const bob = { id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
-  await usersStore.insert(tables, createUserRow(bob))
+  await usersStore.insert(tables, createUserRow(bob), 'sign-up')
   await sessionsStore.insert(tables, createSessionRow({ expires_at: IN_A_CENTURY }))
   await trustedDevicesStore.insert(tables, {
     id: 'phone',
@@ -93,7 +93,7 @@ describe('the restore command', () => {
 
   const createCurrent = () =>
     withDatabase(database, async ({ tables }) => {
-      await usersStore.insert(tables, createUserRow({ first_name: 'Current' }))
+      await usersStore.insert(tables, createUserRow({ first_name: 'Current' }), 'sign-up')
     })
 
   /** What a refused restore must not change. */
@@ -186,7 +186,11 @@ describe('the restore command', () => {
     await createCurrent()
     // The files as they are while a server runs: its last commit is in the log.
     const server = await openDatabase(place.url, () => {})
-    await usersStore.update(server.tables, 'ada', { first_name: 'In the log' })
+    await server.tables
+      .updateTable('users')
+      .set({ first_name: 'In the log' })
+      .where('id', '=', 'ada')
+      .execute()
     const [copy, log] = [`${database}.copy`, readFileSync(`${database}-wal`)]
     copyFileSync(database, copy)
     await server.close()
@@ -209,7 +213,11 @@ describe('the restore command', () => {
   test('is not spoiled by the log of a database that is gone', async () => {
     await createCurrent()
     const server = await openDatabase(place.url, () => {})
-    await usersStore.update(server.tables, 'ada', { first_name: 'In the log' })
+    await server.tables
+      .updateTable('users')
+      .set({ first_name: 'In the log' })
+      .where('id', '=', 'ada')
+      .execute()
     const log = readFileSync(`${database}-wal`)
     await server.close()
     rmSync(database)

@@ -16,7 +16,7 @@ test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async
   const secret = randomBytes(20)
   for (const [id, keys] of Object.entries({ plain: [], old: [oldKey], new: [newKey] })) {
     const user = { id, identity_uid: id, email: `${id}@example.com` }
-    await usersStore.insert(tables, createUserRow(user))
+    await usersStore.insert(tables, createUserRow(user), 'sign-up')
     const sealed = sealSecret(keys, secret, id)
     await totpStore.setPending(tables, {
       user_id: id,

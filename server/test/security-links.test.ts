@@ -464,7 +464,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     await database.transaction(async (tx) => {
       const row = await usersStore.find(tx, own.id)
       if (row) await formerEmailsStore.add(tx, row, server.now())
-      await usersStore.update(tx, own.id, { email })
+      await tx.updateTable('users').set({ email }).where('id', '=', own.id).execute()
     })
     expect(await (await check(token)).json()).toEqual({ state: 'open', has_password: true })
     expect(await (await use(token)).json()).toEqual({ has_password: true })

@@ -62,7 +62,7 @@ describe('a SQLite file', () => {
     beforeEach(async () => {
       database = await openDatabase(place.url, () => {})
       other = new DatabaseSync(file)
-      await usersStore.insert(database.tables, createUserRow())
+      await usersStore.insert(database.tables, createUserRow(), 'sign-up')
     })
     afterEach(async () => {
       other.close()
@@ -120,7 +120,9 @@ describe('a SQLite file', () => {
 
   test('in memory lasts while it is open', async () => {
     const database = await openDatabase('sqlite::memory:', () => {})
-    expect(await usersStore.insert(database.tables, createUserRow())).toMatchObject({ id: 'ada' })
+    expect(await usersStore.insert(database.tables, createUserRow(), 'sign-up')).toMatchObject({
+      id: 'ada',
+    })
     await database.close()
   })
 })

@@ -17,7 +17,7 @@ describe.each(BOTH_DIALECTS)('the rows of a user, on %s', (dialect) => {
     database = await openDatabase(testDatabase.url, () => {})
     for (const id of ['ada', 'eve']) {
       const own = { id, identity_uid: `uid of ${id}`, email: `${id}@example.com` }
-      await usersStore.insert(database.tables, createUserRow(own))
+      await usersStore.insert(database.tables, createUserRow(own), 'sign-up')
       const row = { id: `row of ${id}`, user_id: id, token_hash: `hash of ${id}` }
       await rows.insert(database.tables, createSessionRow(row))
     }

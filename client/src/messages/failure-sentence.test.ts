@@ -25,6 +25,11 @@ describe('the sentence of a failure', () => {
   const sentenceFor = (code: keyof NonNullable<LoadedMessages['failures']>, operation: Operation) =>
     failureSentence(english, { code: code as never, message: '', provider: 'google' }, operation)
 
+  it('is the product’s own if the product refuses the change', () => {
+    const failure = { code: 'refused', message: 'There is no seat left.' } as const
+    expect(failureSentence(english, failure, 'sign-up')).toBe('There is no seat left.')
+  })
+
   it('has a reference if only support can explain the failure', () => {
     const describe = (code: 'internal' | 'rate_limited', requestId: string) =>
       failureSentence(english, { code, message: '', requestId }, 'sign-in')

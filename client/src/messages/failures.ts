@@ -25,6 +25,7 @@ export function failureSentence(
   operation: Operation,
 ): string {
   if (failure.code === 'cancelled') return ''
+  if (failure.code === 'refused') return failure.message
   if (!failures) return common.unreachable
   const formats = createFormats(language, browserLanguages)
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
@@ -61,7 +62,7 @@ function describeReference(
 
 /** The build removes the sentences of what the product does not offer. */
 function chooseSentence(failures: FailureTable, code: FailureCode, operation: Operation): string {
-  const entry = failures[code as Exclude<FailureCode, 'cancelled'>] ?? failures.unknown
+  const entry = failures[code as Exclude<FailureCode, 'cancelled' | 'refused'>] ?? failures.unknown
   return typeof entry === 'string' ? entry : (entry[operation] ?? entry.default)
 }
 

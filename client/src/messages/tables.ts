@@ -50,7 +50,8 @@ export type Operation =
 /** One sentence for all operations, or one per operation with a default. */
 type Sentences = string | ({ readonly default: string } & Partial<Record<Operation, string>>)
 
-export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> & {
+/** `refused` has the sentence of the product. */
+export type FailureTable = Record<Exclude<FailureCode, 'cancelled' | 'refused'>, Sentences> & {
   /** The words with which sentences refer to support. */
   readonly support: string
   /** Added to a failure that only support can explain. */

@@ -168,7 +168,7 @@ describe('password sign-in', () => {
 })
 
 describe('a sign-up that the product refuses', () => {
-  it.each(['sign_up_closed', 'email_not_allowed'] as const)(
+  it.each(['sign_up_closed', 'email_not_allowed', 'refused'] as const)(
     '%s: deletes the new account',
     async (code) => {
       const { session, provider } = await openSessionFixture(() => problem(code))

@@ -93,7 +93,7 @@ export function createSessionStart(
 /** Whether the product does not allow this email to sign up. */
 function isSignUpRefused(cause: unknown): boolean {
   if (!(cause instanceof ApiError)) return false
-  return cause.code === 'sign_up_closed' || cause.code === 'email_not_allowed'
+  return ['sign_up_closed', 'email_not_allowed', 'refused'].includes(cause.code)
 }
 
 /** Sends the user's name from the provider, in case the sign-in creates the user. */

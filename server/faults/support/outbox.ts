@@ -15,7 +15,12 @@ export interface Outbox {
   queue(count: number): Promise<readonly string[]>
   countUnsent(): Promise<number>
   /** Starts a server whose clock is ahead: milliseconds. */
-  startServer(mailUrl: string, clockErrorMs?: number): Promise<ServerProcess>
+  startServer(
+    mailUrl: string,
+    clockErrorMs?: number,
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<ServerProcess>
+  readonly database: Database
   close(): Promise<void>
 }
 
@@ -36,7 +41,9 @@ export async function openOutbox(dialect: Dialect): Promise<Outbox> {
 
     countUnsent: () => countUnsent(database),
 
-    async startServer(mailUrl, clockErrorMs = 0) {
+    database,
+
+    async startServer(mailUrl, clockErrorMs = 0, settings = {}) {
       const server = launchServer({
         port: await findFreePort(),
         databaseUrl,
@@ -46,6 +53,7 @@ export async function openOutbox(dialect: Dialect): Promise<Outbox> {
           MAIL_URL: mailUrl,
           MAIL_FROM,
           TEST_CLOCK_ERROR_MS: String(clockErrorMs),
+          ...settings,
         },
       })
       opened.defer(() => server.close())

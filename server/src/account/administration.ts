@@ -6,13 +6,21 @@ import { isSameEmail } from '@foyer/contract/user.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '../core/clock.ts'
+import type { Way } from '../core/events.ts'
 import { activityStore } from '../db/activity.ts'
 import type { Database } from '../db/database.ts'
+import { reportEvent } from '../db/events.ts'
 import { passkeysStore } from '../db/passkeys.ts'
 import { type SessionOrigin, sessionsStore } from '../db/sessions.ts'
 import { trustedDevicesStore } from '../db/sign-ins.ts'
 import type { IdentityRow, Queryable, UserRow } from '../db/tables.ts'
-import { identitiesStore, type UserChanges, type UserPage, usersStore } from '../db/users.ts'
+import {
+  identitiesStore,
+  type QuietChanges,
+  type UserChanges,
+  type UserPage,
+  usersStore,
+} from '../db/users.ts'
 import { keptAfter, NO_CONTEXT, recordActivity, toActivity } from '../emails/activity.ts'
 import { forgetFormerEmails } from '../emails/former-emails.ts'
 import { removeAllFactors } from '../factors/changes.ts'
@@ -65,7 +73,7 @@ type ChangedUser = Promise<UserRow | undefined>
 
 export function disableUser(server: AdministrationServer, idOrEmail: string): ChangedUser {
   return change(server, idOrEmail, async (tx, user) => {
-    await signOut(tx, server, [{ user }])
+    await signOut(tx, server, 'users-disable', [{ user }])
     return usersStore.update(tx, user.id, { disabled_at: server.clock() })
   })
 }
@@ -76,9 +84,13 @@ export function enableUser(server: AdministrationServer, idOrEmail: string): Cha
   )
 }
 
-export function endSessions(server: AdministrationServer, idOrEmail: string): ChangedUser {
+export function endSessions(
+  server: AdministrationServer,
+  idOrEmail: string,
+  way: Way = 'users-end-sessions',
+): ChangedUser {
   return change(server, idOrEmail, async (tx, user) => {
-    await signOut(tx, server, [{ user }])
+    await signOut(tx, server, way, [{ user }])
     return user
   })
 }
@@ -97,16 +109,18 @@ export function deleteUser(
   idOrEmail: string,
 ): ChangedUser {
   return database.transaction(async (tx) => {
-    const user = await usersStore.find(tx, idOrEmail)
+    const user = await findForUpdate(tx, idOrEmail)
     if (!user) return undefined
     const now = clock()
     const ended = await sessionsStore.listOldestFirst(tx, user.id)
     const authTime = signInsValidAfter(user, { ended, now }) - 1
-    await usersStore.delete(tx, user.id)
+    await usersStore.delete(tx, user, 'users-delete')
     await rememberDeletion(tx, { uid: user.identity_uid, authTime }, now)
     return user
   })
 }
+
+const ASSIGN = 'users-assign-email'
 
 export function assignEmail(
   server: AdministrationServer,
@@ -124,15 +138,16 @@ export function assignEmail(
     const [own, ...others] = other ? await swapUids(tx, user, other, signIn) : [user]
     for (const { id } of [own, ...others]) await forgetFormerEmails(tx, { id })
     // Eve has connected her Google account with the email that she gave the user.
-    await signOut(tx, server, [
+    await signOut(tx, server, ASSIGN, [
       { user: own, assignedEmail: email, distrustsRecent: isNew },
       ...others.map((one) => ({ user: one })),
     ])
-    const updated = await usersStore.update(tx, user.id, {
+    const changes = {
       ...withEmail(email),
       // rule 16h: an assigned email refuses the password of before
       ...(isNew && securing(own, server.clock())),
-    })
+    }
+    const updated = await usersStore.change(tx, own, changes, ASSIGN)
     return { user: updated, tookFrom: other?.id }
   })
 }
@@ -170,6 +185,7 @@ function change(
 async function signOut(
   tx: Queryable,
   { clock, product }: AdministrationServer,
+  way: Way,
   signedOut: readonly SignedOut[],
 ): Promise<void> {
   const now = clock()
@@ -178,7 +194,7 @@ async function signOut(
     ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
   for (const { user, assignedEmail, distrustsRecent } of signedOut) {
     const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
-    await usersStore.update(tx, user.id, { sign_ins_valid_from })
+    const updated = await usersStore.update(tx, user.id, { sign_ins_valid_from })
     await sessionsStore.deleteOfUser(tx, user.id)
     await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
     await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
@@ -191,6 +207,7 @@ async function signOut(
       ...(distrustsRecent !== undefined && { distrustsRecent }),
     })
     await recordSignOut(tx, user, now)
+    await reportEvent(tx, { type: 'user.signed_out', way, user: updated })
   }
 }
 
@@ -219,7 +236,7 @@ async function swapUids(
   holder: UserRow,
   offered: OfferedMethods,
 ): Promise<[user: UserRow, holder: UserRow]> {
-  await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
+  await usersStore.change(tx, holder, { ...withEmail(null), email_verified: 0 }, ASSIGN)
   const [ofUser, ofHolder] = [
     await identitiesStore.list(tx, user.id),
     await identitiesStore.list(tx, holder.id),
@@ -255,18 +272,18 @@ const ofAccount = (user: UserRow) =>
     password_updated_at: user.password_updated_at,
     valid_since: user.valid_since,
     last_proof_at: user.last_proof_at,
-  }) satisfies UserChanges
+  }) satisfies QuietChanges
 
 const withUser = (user: UserRow) => (identity: IdentityRow) => ({ ...identity, user_id: user.id })
 
-function withEmail(email: string | null): UserChanges {
+function withEmail(email: string | null) {
   return {
     email,
     pending_email: null,
     pending_email_at: null,
     email_lost_at: null,
     ...NO_EMAIL_REQUEST,
-  }
+  } satisfies UserChanges
 }
 
 /** Users whose sessions end at a time; SQLite commits their changes together. */
@@ -293,7 +310,7 @@ export async function endAllSessions(server: AdministrationServer): Promise<numb
     const ids = await sessionsStore.listUserIds(database.tables, after, BATCH_SIZE)
     const last = ids.at(-1)
     if (last === undefined) return count
-    await Promise.all(ids.map((id) => endSessions(server, id)))
+    await Promise.all(ids.map((id) => endSessions(server, id, 'users-end-all')))
     count += ids.length
     after = last
   }

@@ -62,7 +62,7 @@ async function markDeleted(
     return new ProblemError('invalid_request', { reason: 'confirmation-mismatch', errors })
   }
   const { now, request } = signIn
-  const deleted = await usersStore.update(tx, user.id, erase(now))
+  const deleted = await usersStore.change(tx, user, erase(now), 'delete-account')
   const params = { at: now, ...request.client }
   // While the former email is known: Eve, who has changed Ada's email, must not be the only one who reads this.
   await queueEmail(tx, user, { kind: 'account-deleted', params, outlivesUser: true })

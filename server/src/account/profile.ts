@@ -61,7 +61,7 @@ async function updateUser(server: SessionsServer, call: Call<'updateUser'>): Pro
     if (Object.keys(changes).length === 0) return toUser(user, product, clock())
     const context = { at: clock(), provider: session.provider, ...call.client() }
     await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...context })
-    return toUser(await usersStore.update(tx, user.id, changes), product, clock())
+    return toUser(await usersStore.change(tx, user, changes, 'update-user'), product, clock())
   })
 }
 
@@ -82,7 +82,7 @@ async function updateProfile(
     const { user } = await requireSession(tx, call.session)
     const changes = toProfileChanges(entered, clock(), user.terms_version)
     if (Object.keys(changes).length === 0) return toUser(user, product, clock())
-    return toUser(await usersStore.update(tx, user.id, changes), product, clock())
+    return toUser(await usersStore.change(tx, user, changes, 'update-profile'), product, clock())
   })
 }
 

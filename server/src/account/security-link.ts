@@ -3,6 +3,7 @@ import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { DAY_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
+import { reportEvent } from '../db/events.ts'
 import { formerFactorsStore, recoveryCodesStore, totpStore } from '../db/factors.ts'
 import { securityLinksStore } from '../db/outbox.ts'
 import { passkeysStore } from '../db/passkeys.ts'
@@ -153,7 +154,7 @@ async function secure(
   const offered = server.product.signIn
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
   const restoredEmail = await restoreEmail(tx, user, { link, now })
-  await usersStore.update(tx, user.id, {
+  const changes = {
     ...NO_PENDING_EMAIL,
     // rule 16e: "This wasn't me" undoes a completed email change
     ...restoredEmail,
@@ -163,7 +164,9 @@ async function secure(
     refused_password_at: Math.max(now, user.password_updated_at),
     had_stranger_at: now,
     secured_at: now,
-  })
+  } satisfies UserChanges
+  const secured = await usersStore.change(tx, user, changes, 'security-link')
+  await reportEvent(tx, { type: 'user.secured', way: 'security-link', user: secured })
   // rule 16c: "This wasn't me" ends all sessions
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)

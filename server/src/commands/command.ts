@@ -6,7 +6,9 @@ import path from 'node:path'
 import { ConfigError, type Environment, parseDatabaseUrl } from '../config/settings.ts'
 import { findSqliteFile } from '../core/database-url.ts'
 import { createLogger, type LogFields } from '../core/log.ts'
+import { ProblemError } from '../core/problem.ts'
 import { type Database, DatabaseStartError, isDatabaseOutage } from '../db/database.ts'
+import { HooksError } from '../hooks/hooks.ts'
 
 // The frame of the commands for operators, `npm run NAME`: arguments and help, exit codes, the database, and how a failure
 // is reported. Each command is a chapter of its own beside this file.
@@ -106,8 +108,13 @@ function createCommand(name: string, terminal: Terminal): Command {
 }
 
 function describeError(thrown: unknown): string {
-  if (thrown instanceof ConfigError || thrown instanceof ProductError)
+  if (
+    thrown instanceof ConfigError ||
+    thrown instanceof ProductError ||
+    thrown instanceof HooksError
+  )
     return thrown.messages.join('\n')
+  if (thrown instanceof ProblemError && thrown.code === 'refused') return thrown.detail
   if (thrown instanceof CommandError) return thrown.message
   const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message || error.name : String(error)

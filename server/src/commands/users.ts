@@ -19,8 +19,12 @@ import {
   searchUsers,
 } from '../account/administration.ts'
 import type { SecurityEvent } from '../core/log.ts'
+import { reportingDatabase } from '../db/events.ts'
 import { openDatabase } from '../db/open.ts'
 import type { UserRow } from '../db/tables.ts'
+import { createReport, listReceivers, loadHooks } from '../hooks/hooks.ts'
+import { listWebhooks } from '../hooks/webhooks.ts'
+import { type Environment, parseWebhooks } from '../config/settings.ts'
 import { CommandError, operatorCommand, withDatabase } from './command.ts'
 import {
   describeActivity,
@@ -42,8 +46,13 @@ export const run = operatorCommand('users', (users, { env, terminal, record }) =
   /** Opens the database, and prints and logs what `work` did on it. */
   const perform: Perform = async (work) => {
     const product = await loadProduct(env)
+    const report = await createCommandReport(env)
     const result = await withDatabase(env, openWithoutTimeLimits, (database) =>
-      work({ database, clock: Date.now, product }),
+      work({
+        database: report ? reportingDatabase(database, report) : database,
+        clock: Date.now,
+        product,
+      }),
     )
     if (!result) throw new CommandError('There is no user with this id or email.')
     if (result.logFields) record(result.logFields)
@@ -192,6 +201,13 @@ interface CommandResult {
     /** The id of the user whose email was reassigned. */
     readonly took_email_from?: string
   }
+}
+
+/** The servers deliver what the command has done. */
+async function createCommandReport(env: Environment) {
+  const hooks = await loadHooks(env)
+  const webhooks = listWebhooks(parseWebhooks(env), Date.now)
+  return createReport(hooks, [...listReceivers(hooks), ...webhooks], Date.now)
 }
 
 /** If the connection is lost between queries, the next query fails and reports it. */

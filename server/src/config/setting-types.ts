@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { splitPostgresUrl } from '../core/database-url.ts'
+import { USER_EVENTS, type UserEventType } from '../core/events.ts'
 
 /*
  * Zod types of settings. An error message continues a sentence that starts with the setting's name. It never
@@ -147,4 +148,57 @@ function parseInteger(text: string): number | undefined {
 function parseHttpUrl(text: string): URL | undefined {
   const parsed = URL.parse(text)
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined
+}
+
+/** An endpoint that gets events. */
+export interface WebhookConfig {
+  readonly name: string
+  readonly url: URL
+  /** Each signs every message, so that a receiver can change from one to the next. */
+  readonly secrets: readonly Buffer[]
+  /** `undefined`: all. */
+  readonly events: readonly UserEventType[] | undefined
+  /** Whether messages contain the user, not only the id. */
+  readonly personalData: boolean
+}
+
+/** Of Standard Webhooks: 24 to 64 random bytes. */
+const WEBHOOK_SECRET = /^whsec_([\w+/-]{32,88}={0,2})$/
+
+const webhookList = z
+  .array(
+    z.strictObject({
+      // `hooks` is the name of `foyer.hooks.ts` in the queue.
+      name: z.string().regex(/^(?!hooks$)[a-z][a-z\d-]{0,39}$/),
+      url: z.string(),
+      secrets: z.array(z.string().regex(WEBHOOK_SECRET)).min(1).max(5),
+      events: z
+        .array(z.enum(Object.keys(USER_EVENTS) as UserEventType[]))
+        .min(1)
+        .optional(),
+      personal_data: z.boolean().default(false),
+    }),
+  )
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length)
+
+export const webhooks = setting(
+  'must be a JSON list of {"name", "url", "secrets", "events", "personal_data"}, as docs/operate/webhooks.md describes it',
+  (text): readonly WebhookConfig[] | undefined => {
+    const parsed = webhookList.safeParse(parseJson(text))
+    const webhooks = parsed.data?.flatMap(({ url, secrets, events, personal_data, name }) => {
+      const address = parseHttpUrl(url)
+      if (!address || address.username || address.password || address.hash) return []
+      const keys = secrets.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      return [{ name, url: address, secrets: keys, events, personalData: personal_data }]
+    })
+    return webhooks?.length === parsed.data?.length ? webhooks : undefined
+  },
+)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

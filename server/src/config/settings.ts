@@ -14,6 +14,9 @@ import {
   isSafeOrigin,
 } from './deployment.ts'
 import * as setting from './setting-types.ts'
+import type { WebhookConfig } from './setting-types.ts'
+
+export type { WebhookConfig } from './setting-types.ts'
 
 const MAKE_PRIVATE_HINT = 'Run "chmod 600" on it, or use another file'
 
@@ -35,6 +38,7 @@ export interface Config {
   readonly mail?: MailConfig
   /** Whether a login from an unknown device needs a code by email (rule 18: codes by email). */
   readonly newDeviceCode: boolean
+  readonly webhooks: WebhooksConfig
   /** They encrypt secrets in the database; the first is used for new ones. */
   readonly secretsKeys: readonly Buffer[]
   readonly passkeys: PasskeyConfig
@@ -76,6 +80,16 @@ export class ConfigError extends Error {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
+
+/** For commands that need no other setting. Throws a `ConfigError`. */
+export function parseWebhooks(env: Environment): WebhooksConfig {
+  const values = withoutEmpty(env)
+  const parsed = z.object(webhookSettings(values)).safeParse(values)
+  if (parsed.success) return toWebhooksConfig(parsed.data, isProduction(values))
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+  )
+}
 
 /** Throws a `ConfigError` that lists every invalid setting. */
 export function parseConfig(env: Environment): Config {
@@ -157,6 +171,7 @@ function settingsSchema(values: Environment) {
     ...providerSettings(values),
     ...mailSettings(values),
     ...secretSettings(values),
+    ...webhookSettings(values),
     ...passkeySettings(values),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
@@ -217,6 +232,7 @@ function toConfig(
     trustedProxies: values.TRUSTED_PROXIES,
     ...toMailConfig(values),
     newDeviceCode: values.NEW_DEVICE_CODE,
+    webhooks: toWebhooksConfig(values, production),
     secretsKeys: values.SECRETS_KEY,
     passkeys: toPasskeyConfig(values, publicOrigin),
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
@@ -375,4 +391,38 @@ function secretSettings(values: Environment) {
         'must be set in production, to encrypt secrets in the database. Create a key with "openssl rand -base64 32"',
       ),
   }
+}
+
+export interface WebhooksConfig {
+  readonly endpoints: readonly WebhookConfig[]
+  /** Private networks to which events may be sent. */
+  readonly privateNetworks: BlockList
+}
+
+function webhookSettings(values: Environment) {
+  return {
+    WEBHOOKS: setting.webhooks
+      .refine(
+        (webhooks) =>
+          !isProduction(values) || webhooks.every(({ url }) => url.protocol === 'https:'),
+        'must have https URLs in production',
+      )
+      .default([]),
+    WEBHOOK_PRIVATE_NETWORKS: setting.networks.optional(),
+  }
+}
+
+function toWebhooksConfig(
+  values: {
+    readonly WEBHOOKS: readonly WebhookConfig[]
+    readonly WEBHOOK_PRIVATE_NETWORKS?: BlockList | undefined
+  },
+  production: boolean,
+): WebhooksConfig {
+  const privateNetworks = values.WEBHOOK_PRIVATE_NETWORKS ?? new BlockList()
+  if (!production) {
+    privateNetworks.addSubnet('127.0.0.0', 8, 'ipv4')
+    privateNetworks.addAddress('::1', 'ipv6')
+  }
+  return { endpoints: values.WEBHOOKS, privateNetworks }
 }

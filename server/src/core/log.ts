@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, pino, type Logger as PinoLogger } from 'pino'
-import { MINUTE_MS } from './clock.ts'
+import { type Clock, MINUTE_MS } from './clock.ts'
 
 export type Logger = PinoLogger
 
@@ -51,6 +51,9 @@ export const SECURITY_EVENTS = {
   'email-delayed': 'security emails could not be sent; they are tried again',
   'email-failed': 'security emails were given up',
   'email-resumed': 'security emails are sent again',
+  'delivery-delayed': 'events could not be delivered to a hook or webhook; they are tried again',
+  'delivery-failed': 'an event was given up, after tries of more than three days',
+  'deliveries-replayed': 'an administrator let events that were given up be delivered again',
   'data-exported': 'a user exported their data, or an administrator did',
   'sign-in-confirmed': 'a user confirmed their session with another sign-in',
   'authenticator-added': 'a user confirmed an authenticator app',
@@ -138,6 +141,7 @@ export const REASONS = {
   'sign-up-closed': 'the product lets nobody sign up',
   'email-domain': 'the product accepts only emails of other domains',
   'user-disabled': 'an administrator disabled the user',
+  'refused-by-hook': 'a hook of the product refused the change',
   'deletion-pending': 'the user deleted their account, and the deletion is still pending',
   // Requests with a session and an ID token.
   'email-unverified': 'the ID token says the email is not verified',
@@ -198,6 +202,8 @@ export const REASONS = {
   'database-lost': 'the connection was lost during the request, or the database is too busy',
   'deadline-exceeded': 'the response took too long',
   draining: 'the server is shutting down',
+  'hook-failed':
+    'a hook of the product threw an error or took too long; the previous log line has the error',
   unexpected: 'a bug; the previous log line has the error',
 } as const satisfies Record<string, string>
 
@@ -237,6 +243,22 @@ export function runWithTraceparent<Result>(traceparent: string, run: () => Resul
 export function traceHeaders(): { readonly traceparent?: string } {
   const traceparent = currentTraceparent.getStore()
   return traceparent === undefined ? {} : { traceparent }
+}
+
+/** A long outage writes a line of each kind at most this often: milliseconds. */
+const THROTTLE_MS = 10 * MINUTE_MS
+
+/** Each line says how many events it stands for. */
+export function createLogThrottle(clock: Clock, write: (count: number, fields: object) => void) {
+  let events = 0
+  let quietUntil = 0
+  return (count: number, fields: object): void => {
+    events += count
+    if (clock() < quietUntil) return
+    write(events, fields)
+    events = 0
+    quietUntil = clock() + THROTTLE_MS
+  }
 }
 
 /** For each key, this many lines per window are written, then one in `SAMPLE_INTERVAL`. */

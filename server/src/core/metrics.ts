@@ -40,6 +40,16 @@ export interface OutboxMetrics {
   readonly oldestSeconds: number
 }
 
+/** What became of an attempt to deliver an event to a hook or webhook; `failed` is final. */
+type DeliveryOutcome = 'delivered' | 'delayed' | 'failed'
+
+export interface DeliveryMetrics extends OutboxMetrics {
+  /** `hooks`, or the name of a webhook. */
+  readonly receiver: string
+  /** Events that were given up. */
+  readonly failed: number
+}
+
 /** Connections to the database. */
 export interface PoolState {
   readonly total: number
@@ -62,6 +72,12 @@ export interface Metrics {
   recordEmails(outcome: EmailOutcome, count: number): void
   /** `read` is called for each scrape. */
   watchOutbox(read: () => Promise<OutboxMetrics>): void
+  recordDelivery(receiver: string, outcome: DeliveryOutcome): void
+  /** `read` is called for each scrape. */
+  watchDeliveries(
+    receivers: readonly string[],
+    read: () => Promise<readonly DeliveryMetrics[]>,
+  ): void
   watchPool(read: () => PoolState): void
   readonly contentType: string
   /** All metrics in the text format of Prometheus. */

@@ -21,6 +21,7 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   account_deleted: 'This account is being deleted.',
   sign_up_closed: 'Signing up is closed.',
   email_not_allowed: 'This email cannot be used here.',
+  refused: 'This was refused.',
   not_found: 'There is nothing at this path.',
   method_not_allowed: 'This path does not support this method.',
   conflict: 'This email is already in use.',

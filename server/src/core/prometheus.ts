@@ -1,6 +1,12 @@
 import { API_BASE, type EndpointName, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from '@prometheus-io/client'
-import type { FinishedRequest, Metrics, MetricsSources, PoolState } from './metrics.ts'
+import type {
+  DeliveryMetrics,
+  FinishedRequest,
+  Metrics,
+  MetricsSources,
+  PoolState,
+} from './metrics.ts'
 
 /** Labels have fixed values only: no id, email, address or path, which would be personal data and without limit. */
 export function createMetrics(sources: MetricsSources): Metrics {
@@ -36,6 +42,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     recordRequest,
     ...recordCalls,
     ...createOutboxMetrics(registry),
+    ...createDeliveryMetrics(registry),
     recordShed: () => shed.inc(),
     recordSessions(change) {
       started.inc(change.started)
@@ -173,6 +180,62 @@ function createOutboxMetrics(registry: Registry): Pick<Metrics, 'recordEmails' |
           this.set((await readOrUnknown()).oldestSeconds)
         },
       })
+    },
+  }
+}
+
+const DELIVERY_OUTCOMES = ['delivered', 'delayed', 'failed'] as const
+
+/** There are none without a hook or webhook. The labels are the names of the settings, never an address. */
+function createDeliveryMetrics(
+  registry: Registry,
+): Pick<Metrics, 'recordDelivery' | 'watchDeliveries'> {
+  const registers = [registry]
+  let deliveries: Counter<'receiver' | 'outcome'> | undefined
+  return {
+    recordDelivery(receiver, outcome) {
+      deliveries?.inc({ receiver, outcome })
+    },
+    watchDeliveries(receivers, read) {
+      deliveries = new Counter({
+        name: 'foyer_deliveries_total',
+        help: 'Attempts to deliver an event to a hook or webhook; a failed one is final, a delayed one is repeated',
+        labelNames: ['receiver', 'outcome'],
+        registers,
+      })
+      for (const receiver of receivers)
+        for (const outcome of DELIVERY_OUTCOMES) deliveries.inc({ receiver, outcome }, 0)
+      const gauge = (
+        name: string,
+        help: string,
+        pick: (state: DeliveryMetrics) => number,
+      ): unknown =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['receiver'],
+          registers,
+          async collect() {
+            this.reset()
+            for (const state of await read().catch(() => []))
+              this.set({ receiver: state.receiver }, pick(state))
+          },
+        })
+      gauge(
+        'foyer_deliveries_waiting',
+        'Events that are due or are tried again; the same on every server',
+        ({ waiting }) => waiting,
+      )
+      gauge(
+        'foyer_deliveries_oldest_seconds',
+        'How long the oldest of them has been waiting; the same on every server',
+        ({ oldestSeconds }) => oldestSeconds,
+      )
+      gauge(
+        'foyer_deliveries_given_up',
+        'Events that were given up and can be replayed; the same on every server',
+        ({ failed }) => failed,
+      )
     },
   }
 }

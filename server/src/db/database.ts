@@ -75,6 +75,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   return LOST_CONNECTION.test(error.message)
 }
 
+/** Unique violation, serialization failure, deadlock in Postgres: a retry of the whole transaction succeeds. */
+const CONFLICTS = new Set(['23505', '40001', '40P01'])
+
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof Error && CONFLICTS.has(String(Object(error).code))
+}
+
 /** The primary result code of an error of SQLite: the last byte of the extended one. 0 if it is another error. */
 export function findSqliteCode(error: unknown): number {
   return Number(Object(error).errcode) & 0xff

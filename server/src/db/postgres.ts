@@ -12,6 +12,7 @@ import { createPostgresCounter } from './attempts.ts'
 import { batchByKey, MAX_BATCH_SIZE } from './batching.ts'
 import {
   type Database,
+  isTransactionConflict,
   type LookupQuery,
   type OnConnectionError,
   TransactionConflictError,
@@ -143,15 +144,6 @@ function toLimits(limits: TimeLimits): PoolConfig {
   if (typeof limits === 'string') return limits === 'limited' ? QUERY_LIMITS : {}
   const all = [...Object.keys(QUERY_LIMITS), 'connectionTimeoutMillis']
   return Object.fromEntries(all.map((name) => [name, limits]))
-}
-
-/** Unique violation, serialization failure, deadlock: a retry of the whole transaction succeeds. */
-const CONFLICT_CODES = new Set(['23505', '40001', '40P01'])
-
-function isTransactionConflict(error: unknown): boolean {
-  return (
-    error instanceof DatabaseError && error.code !== undefined && CONFLICT_CODES.has(error.code)
-  )
 }
 
 /** Each takes memory in every connection of Postgres, and generated queries could have any number of texts. */

@@ -34,6 +34,7 @@ export interface Tables {
   server_keys: ServerKeyRow
   outbox: OutboxRow
   security_links: SecurityLinkRow
+  deliveries: DeliveryRow
 }
 
 export type Queryable = Kysely<Tables>
@@ -153,6 +154,10 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     },
     flagColumns: ['backed_up'],
     onReclaim: 'deleted',
+  },
+  deliveries: {
+    notOfAUser:
+      'tells hooks and webhooks what happened, also that a user is gone: only the id, and names of columns; deleted once it is delivered',
   },
   server_keys: { notOfAUser: 'a random key that all servers of the database share' },
   used_challenges: { notOfAUser: 'hashes of random values, which are deleted within minutes' },
@@ -451,4 +456,25 @@ export interface SecurityLinkRow {
   created_at: number
   expires_at: number
   used_at: number | null
+}
+
+/** An event that waits for a receiver: for `hooks`, or a webhook. Without what the event is about, which is read when it is delivered. */
+export interface DeliveryRow {
+  /** The same for all receivers, and the idempotency key. */
+  event_id: string
+  receiver: string
+  /** The user's id. No reference, because the event outlives a user who is deleted. */
+  subject: string
+  /** Orders the events of a user for a receiver. */
+  position: number
+  type: string
+  way: string
+  /** JSON: names of columns, and the method of a login. */
+  details: string
+  created_at: number
+  /** Not before this is it delivered or, after a server has taken it, tried again. */
+  due_at: number
+  tries: number
+  /** When it was given up; `null` while it waits. */
+  failed_at: number | null
 }

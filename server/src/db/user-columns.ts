@@ -3,22 +3,58 @@ import type { UserExport } from '@foyer/contract/operations.ts'
 
 /**
  * The columns of `users`, and what happens to them. The type of a row, the API's answers, the export, account deletion,
- * reclaiming an account and the tests of these all follow from this list. A column of your product needs its line here
- * and a migration that creates it.
+ * reclaiming an account, the events of hooks and the tests of these all follow from this list. A column of your product
+ * needs its line here and a migration that creates it.
  */
 export const USER_COLUMNS = {
   id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onReclaim: 'kept' },
   /** In canonical form; `null` after another identity has verified the email. */
-  email: { format: 'email', shownIn: 'answer', onDeletion: null, onReclaim: 'kept' },
-  email_verified: { format: 'flag', shownIn: 'answer', onDeletion: 0, onReclaim: 'replaced' },
-  first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },
-  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },
+  email: {
+    format: 'email',
+    shownIn: 'answer',
+    onDeletion: null,
+    onReclaim: 'kept',
+    reports: 'user.email_changed',
+  },
+  email_verified: {
+    format: 'flag',
+    shownIn: 'answer',
+    onDeletion: 0,
+    onReclaim: 'replaced',
+    reports: 'user.verified',
+  },
+  first_name: {
+    format: 'text',
+    shownIn: 'answer',
+    onDeletion: '',
+    onReclaim: 'replaced',
+    reports: 'user.profile_changed',
+  },
+  last_name: {
+    format: 'text',
+    shownIn: 'answer',
+    onDeletion: '',
+    onReclaim: 'replaced',
+    reports: 'user.profile_changed',
+  },
   created_at: { format: 'ms', shownIn: 'answer', onDeletion: 'now', onReclaim: 'kept' },
 
   /** The values of the product's extra fields as JSON, by id; `null` if none. */
-  fields: { format: 'json', shownIn: 'answer', onDeletion: null, onReclaim: 'replaced' },
+  fields: {
+    format: 'json',
+    shownIn: 'answer',
+    onDeletion: null,
+    onReclaim: 'replaced',
+    reports: 'user.profile_changed',
+  },
   /** The accepted version of the terms, and when it was accepted: both or neither. */
-  terms_version: { format: 'text', shownIn: 'answer', onDeletion: null, onReclaim: 'replaced' },
+  terms_version: {
+    format: 'text',
+    shownIn: 'answer',
+    onDeletion: null,
+    onReclaim: 'replaced',
+    reports: 'user.profile_changed',
+  },
   terms_accepted_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
 
   /** The language of the last sign-in's page, and the device's IANA time zone; `null` if unknown. */
@@ -115,6 +151,7 @@ export const USER_COLUMNS = {
     nullable: true,
     onDeletion: 'now',
     onReclaim: 'kept',
+    reports: 'user.deleted',
   },
 } as const satisfies Readonly<Record<string, ColumnRules>>
 
@@ -152,6 +189,12 @@ interface ColumnRules {
    * Keep nothing that a user can enter or choose.
    */
   readonly onReclaim: 'kept' | 'replaced'
+  /** The event of hooks and webhooks that a change of the column means (`core/events.ts`). */
+  readonly reports?:
+    | 'user.email_changed'
+    | 'user.verified'
+    | 'user.profile_changed'
+    | 'user.deleted'
 }
 
 export interface NotShown {
@@ -175,6 +218,15 @@ type CheckedColumns = {
       : Extract<'' | 0, Values[(typeof USER_COLUMNS)[Column]['format']]> | null
   }
 }
+
+/** The columns whose change is an event. */
+export type ReportedColumn = {
+  [Column in keyof typeof USER_COLUMNS]: (typeof USER_COLUMNS)[Column] extends {
+    readonly reports: string
+  }
+    ? Column
+    : never
+}[keyof typeof USER_COLUMNS]
 
 const CHECKED: CheckedColumns = USER_COLUMNS
 

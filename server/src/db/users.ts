@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { DAY_MS } from '../core/clock.ts'
+import type { Way } from '../core/events.ts'
 import {
   compileOnce,
   compileWrite,
@@ -8,12 +9,18 @@ import {
   hasRowLocks,
   type Lookup,
 } from './database.ts'
+import { reportChange, reportEvent } from './events.ts'
 import type { IdentityRow, Queryable, UserRow } from './tables.ts'
-import { USER_COLUMN_NAMES } from './user-columns.ts'
+import { type ReportedColumn, USER_COLUMN_NAMES } from './user-columns.ts'
 
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid'>>
+
+/** Changes of columns that no event is about. */
+export type QuietChanges = Omit<UserChanges, ReportedColumn> & {
+  readonly [Column in ReportedColumn]?: never
+}
 
 /** The users after an id, in the order of their ids. */
 export interface UserPage {
@@ -45,6 +52,12 @@ const selectByUidOrEmailForUpdate = compileOnce((tx) =>
 const update = compileWrite((tx, changes: UserChanges) =>
   tx.updateTable('users').set(changes).where('id', '=', '').returning(USER_COLUMN_NAMES),
 )
+
+async function updateRow(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
+  const [user] = await update(tx, changes, id)
+  if (!user) throw new Error('There is no user to update')
+  return user
+}
 
 export const usersStore = {
   /**
@@ -150,15 +163,27 @@ export const usersStore = {
       .execute()
   },
 
-  insert(db: Queryable, row: UserRow): Promise<UserRow> {
-    return db.insertInto('users').values(row).returning(USER_COLUMN_NAMES).executeTakeFirstOrThrow()
+  async insert(tx: Queryable, row: UserRow, way: Way): Promise<UserRow> {
+    const user = await tx
+      .insertInto('users')
+      .values(row)
+      .returning(USER_COLUMN_NAMES)
+      .executeTakeFirstOrThrow()
+    await reportEvent(tx, { type: 'user.created', way, user })
+    if (user.email_verified) await reportEvent(tx, { type: 'user.verified', way, user })
+    return user
   },
 
-  /** Throws if there is no such user. */
-  async update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
-    const [user] = await update(tx, changes, id)
-    if (!user) throw new Error('There is no user to update')
-    return user
+  /** Changes what no event is about; {@link usersStore.change} changes everything. Throws if there is no such user. */
+  update(tx: Queryable, id: string, changes: QuietChanges): Promise<UserRow> {
+    return updateRow(tx, id, changes)
+  },
+
+  /** Changes a user whose row the transaction has locked, and reports what the change means. */
+  async change(tx: Queryable, user: UserRow, changes: UserChanges, way: Way): Promise<UserRow> {
+    const changed = await updateRow(tx, user.id, changes)
+    await reportChange(tx, way, user, changed)
+    return changed
   },
 
   /** Raises `sign_ins_valid_from` for a page of users. Returns the last of their ids; `undefined` if there are none. */
@@ -191,9 +216,10 @@ export const usersStore = {
     await tx.updateTable('users').set({ identity_uid: uid }).where('id', '=', id).execute()
   },
 
-  /** Cascades to the user's rows in other tables. */
-  async delete(db: Queryable, id: string): Promise<void> {
-    await db.deleteFrom('users').where('id', '=', id).execute()
+  /** Cascades to the user's rows in other tables. A pending deletion was reported when the user asked for it. */
+  async delete(tx: Queryable, user: UserRow, way: Way): Promise<void> {
+    if (user.deleting_at === null) await reportEvent(tx, { type: 'user.deleted', way, user })
+    await tx.deleteFrom('users').where('id', '=', user.id).execute()
   },
 
   async markLostEmails(db: Queryable, now: number): Promise<void> {
@@ -206,23 +232,23 @@ export const usersStore = {
       .execute()
   },
 
-  /** Deletes at most `limit` users and returns their number. Keeps disabled users, who could otherwise sign up again. */
-  async deleteLostEmails(db: Queryable, until: number, limit: number): Promise<number> {
-    const lost = db
+  /** The ids of at most `limit` users who lost their email up to a time. Not of disabled users, who could otherwise sign up again. */
+  async listLostEmails(
+    db: Queryable,
+    until: number,
+    { after, limit }: UserPage,
+  ): Promise<string[]> {
+    const rows = await db
       .selectFrom('users')
       .select('id')
+      .where('id', '>', after)
       .where('email', 'is', null)
       .where('email_lost_at', '<=', until)
       .where('disabled_at', 'is', null)
+      .orderBy('id')
       .limit(limit)
-    const deleted = await db
-      .deleteFrom('users')
-      .where('id', 'in', lost)
-      // An operator may have just given the email back.
-      .where('email', 'is', null)
-      .returning('id')
       .execute()
-    return deleted.length
+    return rows.map(({ id }) => id)
   },
 
   listPendingDeletions(db: Queryable): Promise<UserRow[]> {

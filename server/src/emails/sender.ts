@@ -4,8 +4,8 @@ import { matchLanguage } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/settings.ts'
-import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
-import type { Logger, SecurityEvent } from '../core/log.ts'
+import { type Clock, HOUR_MS, MINUTE_MS, runRounds, SECOND_MS } from '../core/clock.ts'
+import { createLogThrottle, type Logger, type SecurityEvent } from '../core/log.ts'
 import type { Metrics, OutboxMetrics } from '../core/metrics.ts'
 import type { Database } from '../db/database.ts'
 import { outboxStore, securityLinksStore } from '../db/outbox.ts'
@@ -112,7 +112,7 @@ export function createEmailSender(server: EmailsServer, send: SendMail) {
           report.delayed(error)
           return PAUSE_MS
         })
-      running ??= repeat(round, stopping.signal)
+      running ??= runRounds(round, stopping.signal)
     },
     /** Sends what is due. Returns how long to wait before the next round: milliseconds. */
     sendDue,
@@ -123,14 +123,6 @@ export function createEmailSender(server: EmailsServer, send: SendMail) {
       aborting.abort()
       await running
     },
-  }
-}
-
-/** Runs rounds, each of which returns how long to wait after it, until it is stopped. */
-async function repeat(round: () => Promise<number>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const delay = await round()
-    await wait(delay, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
@@ -175,13 +167,14 @@ async function createSecurityLink(
   return `${config.publicOrigin.origin}${NOT_ME_PATH}#token=${token}`
 }
 
-/** A long outage writes a line of each kind at most this often: milliseconds. */
-const LOG_INTERVAL_MS = 10 * MINUTE_MS
-
 /** What log and metrics say about emails. */
 function createReport({ clock, log, metrics }: EmailsServer) {
-  const delayed = createThrottle('email-delayed', { clock, write: (fields) => log.warn(fields) })
-  const failed = createThrottle('email-failed', { clock, write: (fields) => log.error(fields) })
+  const delayed = createLogThrottle(clock, (emails, fields) =>
+    log.warn({ event: 'email-delayed' satisfies SecurityEvent, emails, ...fields }),
+  )
+  const failed = createLogThrottle(clock, (emails, fields) =>
+    log.error({ event: 'email-failed' satisfies SecurityEvent, emails, ...fields }),
+  )
   let isDelayed = false
 
   function fail(count: number, fields: object): void {
@@ -203,22 +196,6 @@ function createReport({ clock, log, metrics }: EmailsServer) {
     failed: (error: unknown) => fail(1, { error: describeMailFailure(error) }),
     /** Emails that were not sent within their time. */
     expired: (count: number) => fail(count, { error: { code: 'EXPIRED' } }),
-  }
-}
-
-/** Each line says how many emails it stands for. */
-function createThrottle(
-  event: SecurityEvent,
-  { clock, write }: { readonly clock: Clock; readonly write: (fields: object) => void },
-) {
-  let emails = 0
-  let quietUntil = 0
-  return (count: number, fields: object): void => {
-    emails += count
-    if (clock() < quietUntil) return
-    write({ event, emails, ...fields })
-    emails = 0
-    quietUntil = clock() + LOG_INTERVAL_MS
   }
 }
 

@@ -30,6 +30,7 @@ const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'account_deleted',
   'sign_up_closed',
   'email_not_allowed',
+  'refused',
   'conflict',
   'email_changed',
 ])

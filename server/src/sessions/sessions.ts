@@ -4,10 +4,12 @@ import type { Language } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { type Clock, MINUTE_MS, SECOND_MS } from '../core/clock.ts'
+import type { Way } from '../core/events.ts'
 import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { batchByKey } from '../db/batching.ts'
 import { type Database, sweepInSteps } from '../db/database.ts'
+import { reportEvent } from '../db/events.ts'
 import {
   type CurrentSession,
   type Expired,
@@ -147,6 +149,7 @@ export async function startSession(
   tx: Queryable,
   { clock, product, lifetimes: { maxMs } }: SessionsServer,
   user: UserRow,
+  way: Way,
   { isShared, ...signIn }: SessionSignIn,
 ): Promise<SignedInUser> {
   const now = clock()
@@ -166,6 +169,7 @@ export async function startSession(
   // rule 8d: a user has a limited number of sessions
   if (count >= perUser) await makeRoom(tx, session, perUser)
   const tracked = await trackTwoStepRequirement(tx, user, product, now)
+  await reportEvent(tx, { type: 'user.logged_in', way, user: tracked, method: signIn.provider })
   return { ...toUser(tracked, product, now), token }
 }
 

@@ -7,7 +7,7 @@ import { ProblemError } from '../core/problem.ts'
 import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../db/sessions.ts'
 import { deletedUsersStore, forgetDevices } from '../db/sign-ins.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
-import { type SignInUser, type UserChanges, usersStore } from '../db/users.ts'
+import { type QuietChanges, type SignInUser, usersStore } from '../db/users.ts'
 import { type ProviderEvent, recordProviderEvents } from '../emails/activity.ts'
 import { isFederated, type Proof } from '../identity/id-token.ts'
 import type { Account, AccountRefusal } from '../identity/provider.ts'
@@ -143,7 +143,7 @@ function invalidToken(reason: Reason): ProblemError {
 }
 
 export interface ProviderDiff {
-  readonly changes: UserChanges
+  readonly changes: QuietChanges
   /** For the user's activity, without a request context: it is unknown who made the change. */
   readonly events: readonly ProviderEvent[]
   /** Whether the provider has revoked sign-ins since the last known state. */

@@ -2,7 +2,9 @@ import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { MINUTE_MS } from '../core/clock.ts'
+import type { Way } from '../core/events.ts'
 import { ProblemError } from '../core/problem.ts'
+import { reportEvent } from '../db/events.ts'
 import { formerFactorsStore } from '../db/factors.ts'
 import { outboxStore } from '../db/outbox.ts'
 import { passkeysStore } from '../db/passkeys.ts'
@@ -80,10 +82,8 @@ export async function applyDecision(
 async function createUser(tx: Queryable, decision: Create, signIn: SignIn): Promise<UserRow> {
   const { context, request } = signIn
   await releaseEmail(tx, decision.takesEmailFrom)
-  const user = await usersStore.insert(tx, {
-    ...toNewUser(signIn, decision.isVerified),
-    ...decision.distrust,
-  })
+  const row = { ...toNewUser(signIn, decision.isVerified), ...decision.distrust }
+  const user = await usersStore.insert(tx, row, wayOf(decision))
   await requireNotDeletedSince(tx, signIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...context })
@@ -112,7 +112,20 @@ export async function applyAccept(
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
-  return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
+  if (Object.keys(changes).length === 0) return user
+  const way = wayOf(accept)
+  const changed = await usersStore.change(tx, user, changes, way)
+  if (accept.isReclaim) await reportEvent(tx, { type: 'user.reclaimed', way, user: changed })
+  return changed
+}
+
+/** Which way of `WAYS` a decision is. A correction of the email is always a reclaim too. */
+export function wayOf(decision: Create | Accept): Way {
+  if (decision.kind === 'create') return 'sign-up'
+  const { isReclaim, emailChange, user, changes } = decision
+  if (isReclaim) return 'reclaim'
+  if (emailChange !== 'none') return emailChange === 'undo' ? 'email-undo' : 'email-change'
+  return changes.email_verified !== undefined && !user.email_verified ? 'verification' : 'login'
 }
 
 /**
@@ -153,7 +166,9 @@ export async function applyRefusal(
  */
 export async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void> {
   if (id === undefined) return
-  await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
+  const user = await usersStore.findForUpdate(tx, id)
+  if (!user) return
+  await usersStore.change(tx, user, { ...EMPTY_REPLACED_COLUMNS, email: null }, 'email-taken')
   await sessionsStore.deleteOfUser(tx, id)
   await deleteFactors(tx, id)
   await outboxStore.withdraw(tx, id)

@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import type { IdentityRow, UserRow } from '../db/tables.ts'
 import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../db/user-columns.ts'
-import type { UserChanges } from '../db/users.ts'
+import type { QuietChanges, UserChanges } from '../db/users.ts'
 import type { ProviderEvent } from '../emails/activity.ts'
 import type { EmailChangeKind } from '../emails/former-emails.ts'
 import { isFederated } from '../identity/id-token.ts'
@@ -494,7 +494,7 @@ export function toEmail(email: string): UserChanges {
 export function lastProofChanges(
   { last_proof_at }: UserRow,
   { proof, account }: SignIn,
-): UserChanges {
+): QuietChanges {
   const proofAt = proof.authTime * SECOND_MS
   const recordedAt = last_proof_at ?? 0
   const isDue = proofAt - recordedAt >= DAY_MS || recordedAt < account.validSince * SECOND_MS

@@ -19,6 +19,7 @@ import {
   lockMatchingUsers,
   moveUserToUid,
   recordRefusal,
+  wayOf,
 } from './apply.ts'
 import { type Accept, type Create, decide, type Decision } from './decide.ts'
 import { EMAIL_CODE_MS } from './email-code.ts'
@@ -206,7 +207,7 @@ async function issue(
   }
   const { provider, browser, system, address } = context
   const { authTime } = signIn.proof
-  const started = await startSession(tx, server, user, {
+  const started = await startSession(tx, server, user, wayOf(decision), {
     id: proof.session_id,
     provider,
     browser,

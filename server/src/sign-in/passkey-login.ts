@@ -70,7 +70,7 @@ async function settle(
     Object.keys(changes).length > 0 ? await usersStore.update(tx, owner.id, changes) : owner
   const accepted = { user: owner, isReclaim: false, endsSessions: false }
   await reportNewDevice(tx, accepted, updated, device, context) // rule 15: known devices
-  return startSession(tx, server, updated, {
+  return startSession(tx, server, updated, 'passkey-login', {
     id: randomUUID(),
     provider: PASSKEY_METHOD,
     ...client,

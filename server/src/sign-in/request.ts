@@ -8,7 +8,7 @@ import { decideSignUp } from '@foyer/product/sign-in.ts'
 import { SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { UserRow } from '../db/tables.ts'
-import type { Names, SignInUser, UserChanges } from '../db/users.ts'
+import type { Names, QuietChanges, SignInUser } from '../db/users.ts'
 import type { RequestContext } from '../emails/activity.ts'
 import { type VerifiedFactor, verifyFactor } from '../factors/second-factor.ts'
 import type { FactorsServer } from '../factors/webauthn.ts'
@@ -192,7 +192,7 @@ export function requireSignUp({ signUp }: Product, { email }: SignIn): void {
 }
 
 /** Security emails use the language and the time zone of the last sign-in. */
-export function localeChanges(user: UserRow, { language, time_zone }: Device): UserChanges {
+export function localeChanges(user: UserRow, { language, time_zone }: Device): QuietChanges {
   return {
     ...(language !== null && language !== user.language && { language }),
     ...(time_zone !== null && time_zone !== user.time_zone && { time_zone }),

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../core/clock.ts'
+import { deleteUntil, hasRowLocks } from './database.ts'
+import type { DeliveryRow, Queryable } from './tables.ts'
+
+const COLUMNS = [
+  'event_id',
+  'receiver',
+  'subject',
+  'position',
+  'type',
+  'way',
+  'details',
+  'created_at',
+  'due_at',
+  'tries',
+  'failed_at',
+] as const
+
+/** Which row. */
+export type DeliveryKey = Pick<DeliveryRow, 'event_id' | 'receiver'>
+
+export interface DeliveriesState {
+  /** Due, or tried already. */
+  readonly waiting: number
+  /** When the oldest of them happened: milliseconds; `undefined` if none waits. */
+  readonly oldestAt: number | undefined
+  /** Given up. */
+  readonly failed: number
+}
+
+/** Given up or not, an event is kept for so long. */
+const RETENTION_MS = 60 * DAY_MS
+
+/** At most one of each user: an event waits until the one before it has arrived, or was given up. */
+const selectDue = (db: Queryable, receiver: string, now: number) =>
+  db
+    .selectFrom('deliveries as own')
+    .select('own.event_id')
+    .where('own.receiver', '=', receiver)
+    .where('own.failed_at', 'is', null)
+    .where('own.due_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as earlier')
+            .select('earlier.event_id')
+            .whereRef('earlier.receiver', '=', 'own.receiver')
+            .whereRef('earlier.subject', '=', 'own.subject')
+            .whereRef('earlier.position', '<', 'own.position')
+            .where('earlier.failed_at', 'is', null),
+        ),
+      ),
+    )
+
+export const deliveriesStore = {
+  /**
+   * Adds it after all others of the user and the receiver. The transaction must have locked the user's row, or just made
+   * it, so that the events of a user are in the order in which their transactions commit.
+   */
+  async insert(tx: Queryable, row: Omit<DeliveryRow, 'position'>): Promise<void> {
+    await tx
+      .insertInto('deliveries')
+      .values(({ selectFrom }) => ({
+        ...row,
+        position: selectFrom('deliveries')
+          .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+          .where('receiver', '=', row.receiver)
+          .where('subject', '=', row.subject),
+      }))
+      .execute()
+  },
+
+  async hasDue(db: Queryable, receiver: string, now: number): Promise<boolean> {
+    return (await selectDue(db, receiver, now).limit(1).executeTakeFirst()) !== undefined
+  },
+
+  /** Takes due events of a receiver in a transaction: no other server gets them until `until`. */
+  async claim(
+    tx: Queryable,
+    receiver: string,
+    { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
+  ): Promise<DeliveryRow[]> {
+    const due = await selectDue(tx, receiver, now)
+      .orderBy('own.due_at')
+      .limit(limit)
+      .$if(hasRowLocks(tx), (query) => query.forUpdate().skipLocked())
+      .execute()
+    if (due.length === 0) return []
+    return tx
+      .updateTable('deliveries')
+      .set({ due_at: until, tries: sql<number>`tries + 1` })
+      .where('receiver', '=', receiver)
+      .where(
+        'event_id',
+        'in',
+        due.map(({ event_id }) => event_id),
+      )
+      .returning(COLUMNS)
+      .execute()
+  },
+
+  /** A receiver has taken it. */
+  async delete(db: Queryable, { event_id, receiver }: DeliveryKey): Promise<void> {
+    await db
+      .deleteFrom('deliveries')
+      .where('event_id', '=', event_id)
+      .where('receiver', '=', receiver)
+      .execute()
+  },
+
+  async postpone(db: Queryable, { event_id, receiver }: DeliveryKey, dueAt: number): Promise<void> {
+    await db
+      .updateTable('deliveries')
+      .set({ due_at: dueAt })
+      .where('event_id', '=', event_id)
+      .where('receiver', '=', receiver)
+      .execute()
+  },
+
+  async giveUp(db: Queryable, { event_id, receiver }: DeliveryKey, now: number): Promise<void> {
+    await db
+      .updateTable('deliveries')
+      .set({ failed_at: now })
+      .where('event_id', '=', event_id)
+      .where('receiver', '=', receiver)
+      .execute()
+  },
+
+  /** What was given up, the oldest first. */
+  listFailed(db: Queryable, limit: number): Promise<DeliveryRow[]> {
+    return db
+      .selectFrom('deliveries')
+      .select(COLUMNS)
+      .where('failed_at', 'is not', null)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+  },
+
+  /** Lets events that were given up be tried again, as if they were new. Returns their number. */
+  async replay(
+    db: Queryable,
+    { receiver, event_id }: { readonly receiver: string; readonly event_id: string | undefined },
+    now: number,
+  ): Promise<number> {
+    const replayed = await db
+      .updateTable('deliveries')
+      .set({ failed_at: null, due_at: now, tries: 0 })
+      .where('receiver', '=', receiver)
+      .where('failed_at', 'is not', null)
+      .$if(event_id !== undefined, (query) => query.where('event_id', '=', event_id ?? ''))
+      .returning('event_id')
+      .execute()
+    return replayed.length
+  },
+
+  async readState(db: Queryable, receiver: string, now: number): Promise<DeliveriesState> {
+    const { waiting, oldest } = await db
+      .selectFrom('deliveries')
+      .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('created_at').as('oldest')])
+      .where('receiver', '=', receiver)
+      .where('failed_at', 'is', null)
+      .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('tries', '>', 0)]))
+      .executeTakeFirstOrThrow()
+    const { failed } = await db
+      .selectFrom('deliveries')
+      .select(({ fn }) => fn.countAll().as('failed'))
+      .where('receiver', '=', receiver)
+      .where('failed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return {
+      waiting: Number(waiting),
+      oldestAt: oldest === null ? undefined : Number(oldest),
+      failed: Number(failed),
+    }
+  },
+
+  /** Deletes the events of at most `limit` rows, for all their receivers, and returns the number of rows. */
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'deliveries', key: 'event_id', time: 'created_at' } as const
+    return deleteUntil(db, rows, { until: now - RETENTION_MS, limit })
+  },
+}

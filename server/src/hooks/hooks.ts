@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Clock } from '../core/clock.ts'
+import { USER_EVENTS, type UserEventType, type Way } from '../core/events.ts'
+import { ProblemError } from '../core/problem.ts'
+import { isDatabaseOutage, isTransactionConflict } from '../db/database.ts'
+import { deliveriesStore } from '../db/deliveries.ts'
+import type { Report, ReportedEvent } from '../db/events.ts'
+import type { Queryable, UserRow } from '../db/tables.ts'
+
+/**
+ * What `foyer.hooks.ts` exports: what your product does when a user comes, changes or goes. `docs/extend/hooks.md`
+ * explains the events and has examples.
+ */
+export interface Hooks {
+  /**
+   * Run in the transaction of the change, and use the database only. `throw new Refusal('…')` refuses the change, and the
+   * user reads your sentence. May run again after a conflict with another transaction.
+   */
+  readonly inTransaction?: {
+    readonly [Type in UserEventType]?: (event: UserEvent<Type>, tx: Queryable) => Promise<void>
+  }
+  /**
+   * Run after the transaction, whatever happens to the server: at least once, and in the order of the user. Tried again
+   * for three days if they throw or take longer than 30 seconds, when `signal` aborts.
+   */
+  readonly after?: {
+    readonly [Type in UserEventType]?: (
+      event: DeliveredEvent<Type>,
+      signal: AbortSignal,
+    ) => Promise<void>
+  }
+}
+
+/** Gives `foyer.hooks.ts` its type. */
+export function defineHooks(hooks: Hooks): Hooks {
+  return hooks
+}
+
+interface AnyEvent<Type extends UserEventType> {
+  /** The same each time it is delivered: an idempotency key. */
+  readonly id: string
+  readonly type: Type
+  /** RFC 3339. */
+  readonly at: string
+  /** By which way it happened, such as `sign-up` or `users-delete`. */
+  readonly way: Way
+  readonly user_id: string
+  /** What has another value, such as `['first_name']`; empty unless the profile or the email changed. */
+  readonly changed: readonly string[]
+  /** How the user logged in: `password`, `passkey`, or a provider such as `google.com`. */
+  readonly method?: string
+}
+
+export interface UserEvent<Type extends UserEventType = UserEventType> extends AnyEvent<Type> {
+  /** As it is after the change; of a user who is deleted, as it was before. */
+  readonly user: HookUser
+}
+
+export interface DeliveredEvent<Type extends UserEventType = UserEventType> extends AnyEvent<Type> {
+  /** As it is now, perhaps after later changes; `null` if the user is gone. */
+  readonly user: HookUser | null
+}
+
+export interface HookUser {
+  readonly id: string
+  /** `null` after another user has got it. */
+  readonly email: string | null
+  readonly email_verified: boolean
+  readonly first_name: string
+  readonly last_name: string
+  /** The extra fields of `foyer.config.ts`, by id. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly terms_version: string | null
+  /** Of the last login's page, such as `de`. */
+  readonly language: string | null
+  /** RFC 3339. */
+  readonly created_at: string
+}
+
+const REFUSAL = 'Refusal'
+
+/** Refuses a change in its transaction. The sentence is for the user; `event.user.language` is the user's language. */
+export class Refusal extends Error {
+  override readonly name = REFUSAL
+}
+
+/** An invalid `foyer.hooks.ts`, with one message for each fault. */
+export class HooksError extends Error {
+  override readonly name = 'HooksError'
+  readonly messages: readonly string[]
+
+  constructor(messages: readonly string[], options?: ErrorOptions) {
+    super(messages.join('\n'), options)
+    this.messages = messages
+  }
+}
+
+const HOOKS_FILE = path.join(import.meta.dirname, '../../../foyer.hooks.ts')
+
+/** `foyer.hooks.ts`, or the file that `FOYER_HOOKS` names. Throws a {@link HooksError}: a server without its hooks would miss events. */
+export async function loadHooks(env: NodeJS.ProcessEnv = process.env): Promise<Hooks> {
+  const file = env['FOYER_HOOKS'] ? path.resolve(env['FOYER_HOOKS']) : HOOKS_FILE
+  if (!existsSync(file)) throw new HooksError([`There is no ${file}.`])
+  const { default: hooks }: { default?: unknown } = await import(pathToFileURL(file).href)
+  const faults = findFaults(hooks)
+  if (faults.length > 0) throw new HooksError(faults.map((fault) => `foyer.hooks.ts: ${fault}`))
+  return hooks as Hooks
+}
+
+const OCCASIONS: readonly string[] = ['inTransaction', 'after'] satisfies (keyof Hooks)[]
+
+/** The compiler finds them too, but a server starts without it. */
+function findFaults(hooks: unknown): string[] {
+  if (!isObject(hooks)) return ['must export the result of defineHooks({ … }) as default.']
+  return Object.entries(hooks).flatMap(([occasion, functions]) => {
+    if (!OCCASIONS.includes(occasion)) return [`${occasion} is unknown.`]
+    if (!isObject(functions)) return [`${occasion} must be an object.`]
+    return Object.entries(functions).flatMap(([type, hook]) => {
+      const place = `${occasion}['${type}']`
+      if (!Object.hasOwn(USER_EVENTS, type)) return [`${place} is no event.`]
+      return typeof hook === 'function' ? [] : [`${place} must be a function.`]
+    })
+  })
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A hook in a transaction has this long. With SQLite, all other transactions wait for it: milliseconds. */
+const HOOK_MS = 1_000
+
+/** What hears of events after their transaction: the hooks, or a webhook. */
+export interface Receiver {
+  /** `hooks`, or the name of the webhook. */
+  readonly name: string
+  hears(type: UserEventType): boolean
+  /** Rejects if it has to be delivered again. */
+  deliver(event: DeliveredEvent, signal: AbortSignal): Promise<void>
+}
+
+/** The hooks after the transaction, unless there are none. */
+export function listReceivers({ after = {} }: Hooks): readonly Receiver[] {
+  if (Object.keys(after).length === 0) return []
+  return [
+    {
+      name: 'hooks',
+      hears: (type) => after[type] !== undefined,
+      // A release without the hook has nothing to do.
+      deliver: async (event, signal) => (after[event.type] as Deliver | undefined)?.(event, signal),
+    },
+  ]
+}
+
+type Deliver = (event: DeliveredEvent, signal: AbortSignal) => Promise<void>
+
+/** The part of an event that waits as JSON. */
+export type EventDetails = Pick<AnyEvent<UserEventType>, 'changed' | 'method'>
+
+/** What is told of all events; `undefined` if nothing hears any, so that nothing is compared or written. */
+export function createReport(
+  { inTransaction = {} }: Hooks,
+  receivers: readonly Receiver[],
+  clock: Clock,
+): Report | undefined {
+  if (Object.keys(inTransaction).length === 0 && receivers.length === 0) return undefined
+  return async (tx, reported) => {
+    const now = clock()
+    const event = toUserEvent(reported, now)
+    const hook = inTransaction[event.type] as RunHook | undefined
+    if (hook) await runInTransaction(hook, tx, event)
+    for (const { name, hears } of receivers)
+      if (hears(event.type)) await queueDelivery(tx, name, event, now)
+  }
+}
+
+async function queueDelivery(
+  tx: Queryable,
+  receiver: string,
+  { id, type, way, user_id, changed, method }: UserEvent,
+  now: number,
+): Promise<void> {
+  const details: EventDetails = { changed, ...(method !== undefined && { method }) }
+  await deliveriesStore.insert(tx, {
+    event_id: id,
+    receiver,
+    subject: user_id,
+    type,
+    way,
+    details: JSON.stringify(details),
+    created_at: now,
+    due_at: now,
+    tries: 0,
+    failed_at: null,
+  })
+}
+
+type RunHook = (event: UserEvent, tx: Queryable) => unknown
+
+/** Throws if the hook refuses the change, fails, or takes too long. What it returns means nothing. */
+async function runInTransaction(hook: RunHook, tx: Queryable, event: UserEvent): Promise<void> {
+  const { open, end } = limitToHook(tx)
+  const deadline = new AbortController()
+  const tooLate = wait(HOOK_MS, undefined, { signal: deadline.signal }).then(() => {
+    throw new Error(`The hook of ${event.type} took longer than ${HOOK_MS} ms`)
+  })
+  // After the hook, it rejects because it is aborted.
+  tooLate.catch(() => {})
+  try {
+    await Promise.race([Promise.resolve().then(() => hook(event, open)), tooLate])
+  } catch (error) {
+    throw explainFailure(error)
+  } finally {
+    end()
+    deadline.abort()
+  }
+}
+
+/**
+ * A hook that is not awaited, or was too slow, would otherwise write later: with SQLite in the transaction of another
+ * user, because all share one connection.
+ */
+function limitToHook(tx: Queryable): { readonly open: Queryable; readonly end: () => void } {
+  let hasEnded = false
+  const open = tx.withPlugin({
+    transformQuery({ node }) {
+      // rule hooks-a: a hook cannot write after it has ended
+      if (hasEnded) throw new Error('A hook used its transaction after it had ended')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return {
+    open,
+    end() {
+      hasEnded = true
+    },
+  }
+}
+
+/** What the database says stays as it is: a conflict lets the whole transaction run again. */
+function explainFailure(error: unknown): unknown {
+  if (error instanceof Error && error.name === REFUSAL)
+    return new ProblemError('refused', {
+      reason: 'refused-by-hook',
+      detail: error.message,
+      cause: error,
+    })
+  if (isDatabaseOutage(error) || isTransactionConflict(error)) return error
+  return new ProblemError('internal', { reason: 'hook-failed', cause: error })
+}
+
+function toUserEvent(
+  { type, way, user, changed = [], method }: ReportedEvent,
+  now: number,
+): UserEvent {
+  return {
+    id: randomUUID(),
+    type,
+    at: new Date(now).toISOString(),
+    way,
+    user_id: user.id,
+    user: toHookUser(user),
+    changed,
+    ...(method !== undefined && { method }),
+  }
+}
+
+export function toHookUser(user: UserRow): HookUser {
+  const { id, email, first_name, last_name, terms_version, language } = user
+  return {
+    id,
+    email,
+    email_verified: user.email_verified === 1,
+    first_name,
+    last_name,
+    fields: user.fields === null ? {} : JSON.parse(user.fields),
+    terms_version,
+    language,
+    created_at: new Date(user.created_at).toISOString(),
+  }
+}

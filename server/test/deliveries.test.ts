@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../src/core/clock.ts'
+import { createLogger } from '../src/core/log.ts'
+import type { Database } from '../src/db/database.ts'
+import { deliveriesStore } from '../src/db/deliveries.ts'
+import { reportingDatabase } from '../src/db/events.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { usersStore } from '../src/db/users.ts'
+import { createDeliverer } from '../src/hooks/deliveries.ts'
+import {
+  createReport,
+  defineHooks,
+  type DeliveredEvent,
+  type Hooks,
+  listReceivers,
+} from '../src/hooks/hooks.ts'
+import { deleteExpiredRows } from '../src/sweeps.ts'
+import { deleteAccount, expectSignedIn } from '../../testing/api.ts'
+import {
+  BOTH_DIALECTS,
+  createTestDatabase,
+  DIALECTS,
+  type TestDatabase,
+} from '../../testing/databases.ts'
+import { openTestServer } from '../../testing/in-process.ts'
+import { createUserRow } from '../../testing/rows.ts'
+import { createTestUser } from '../../testing/users.ts'
+
+type After = (event: DeliveredEvent, signal: AbortSignal) => Promise<void>
+
+/** One function for the events of a new user and of its profile. */
+const after = (hear: After): Hooks =>
+  defineHooks({ after: { 'user.created': hear, 'user.profile_changed': hear } })
+
+describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) => {
+  let testDatabase: TestDatabase
+  let plain: Database
+  let database: Database
+  let now: number
+  let lines: Record<string, unknown>[]
+  const clock = () => now
+  beforeEach(async () => {
+    testDatabase = await createTestDatabase(dialect)
+    plain = await openDatabase(testDatabase.url, () => {})
+    now = 1_000
+    lines = []
+    const report = createReport(
+      after(async () => {}),
+      listReceivers(after(async () => {})),
+      clock,
+    )
+    database = report ? reportingDatabase(plain, report) : plain
+  })
+  afterEach(async () => {
+    await plain.close()
+    await testDatabase.remove()
+  })
+
+  function createServer(hear: After, deliveryMs?: number) {
+    const log = createLogger({ write: (line) => void lines.push(JSON.parse(line)) })
+    const server = { database: plain, clock, log, metrics: undefined }
+    return createDeliverer(server, listReceivers(after(hear)), deliveryMs)
+  }
+
+  const signUp = (id: string) =>
+    database.transaction((tx) =>
+      usersStore.insert(
+        tx,
+        createUserRow({ id, identity_uid: id, email: `${id}@example.com` }),
+        'sign-up',
+      ),
+    )
+
+  const rename = (id: string, first_name: string) =>
+    database.transaction(async (tx) => {
+      const user = await usersStore.findForUpdate(tx, id)
+      if (user) await usersStore.change(tx, user, { first_name }, 'update-user')
+    })
+
+  const readRows = () => plain.tables.selectFrom('deliveries').selectAll().execute()
+
+  test('hears of what was committed, and of nothing else', async () => {
+    await signUp('ada')
+    const undone = database.transaction(async (tx) => {
+      await usersStore.insert(tx, createUserRow({ id: 'eve', identity_uid: 'eve' }), 'sign-up')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const heard: DeliveredEvent[] = []
+    await createServer(async (event) => void heard.push(event)).deliverDue()
+    expect(heard).toEqual([
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        type: 'user.created',
+        at: '1970-01-01T00:00:01.000Z',
+        way: 'sign-up',
+        user_id: 'ada',
+        user: expect.objectContaining({ id: 'ada', email: 'ada@example.com', first_name: 'Ada' }),
+        changed: [],
+      },
+    ])
+    expect(await readRows()).toEqual([])
+  })
+
+  test('hears the events of a user in their order, and those of others although one fails', async () => {
+    for (const id of ['ada', 'bob']) await signUp(id)
+    for (const name of ['A', 'B', 'C']) for (const id of ['ada', 'bob']) await rename(id, name)
+    const heard: string[] = []
+    let isDown = true
+    const server = createServer(async ({ type, user_id }) => {
+      if (isDown && user_id === 'ada') throw new Error('down')
+      heard.push(`${user_id} ${type}`)
+    })
+    await server.deliverDue()
+    const changed = 'user.profile_changed'
+    const all = (id: string) => [
+      `${id} user.created`,
+      ...Array.from({ length: 3 }, () => `${id} ${changed}`),
+    ]
+    expect(heard).toEqual(all('bob'))
+    heard.length = 0
+    isDown = false
+    await server.deliverDue()
+    expect(heard).toEqual([])
+    now += 5 * SECOND_MS
+    await server.deliverDue()
+    expect(heard).toEqual(all('ada'))
+  })
+
+  test('hears an event again, with the same id, if its server died before it was done', async () => {
+    await signUp('ada')
+    const { promise: heard, resolve } = Promise.withResolvers<string>()
+    const dying = createServer(async ({ id }) => {
+      resolve(id)
+      await new Promise(() => {})
+    }, 60 * MINUTE_MS)
+    void dying.deliverDue()
+    const id = await heard
+    const again: string[] = []
+    const server = createServer(async (event) => void again.push(event.id))
+    await server.deliverDue()
+    expect(again).toEqual([])
+    now += MINUTE_MS
+    await server.deliverDue()
+    expect(again).toEqual([id])
+  })
+
+  test('hears each event once from three servers', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `user-${index}`)
+    for (const id of ids) await signUp(id)
+    const heard: string[] = []
+    const servers = [0, 1, 2].map(() =>
+      createServer(async (event) => void heard.push(event.user_id)),
+    )
+    await Promise.all(servers.map((server) => server.deliverDue()))
+    expect(heard.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('that fails for more than three days is given up, and can be replayed', async () => {
+    await signUp('ada')
+    const tries: number[] = []
+    let isDown = true
+    const server = createServer(async () => {
+      tries.push(now)
+      if (isDown) throw new Error('down')
+    })
+    for (let turn = 0; turn < 4 * 24 * 60; turn++) {
+      await server.deliverDue()
+      now += MINUTE_MS
+    }
+    expect(tries).toHaveLength(13)
+    expect((tries.at(-1) ?? 0) - 1_000).toBeGreaterThan(3 * DAY_MS)
+    expect(lines.filter(({ event }) => event === 'delivery-failed')).toMatchObject([
+      { receiver: 'hooks', type: 'user.created' },
+    ])
+    const [failed] = await deliveriesStore.listFailed(plain.tables, 10)
+    expect(failed).toMatchObject({ subject: 'ada', receiver: 'hooks', tries: 13 })
+    // Later events of the user no longer wait for it.
+    isDown = false
+    tries.length = 0
+    await rename('ada', 'A')
+    await server.deliverDue()
+    expect(tries).toHaveLength(1)
+    const which = { receiver: 'hooks', event_id: failed?.event_id }
+    expect(await deliveriesStore.replay(plain.tables, which, now)).toBe(1)
+    await server.deliverDue()
+    expect([tries.length, await readRows()]).toEqual([2, []])
+  })
+
+  test('that takes too long is tried again', async () => {
+    await signUp('ada')
+    const signals: AbortSignal[] = []
+    const server = createServer((_, signal) => {
+      signals.push(signal)
+      return new Promise(() => {})
+    }, 1)
+    await server.deliverDue()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(await readRows()).toMatchObject([{ tries: 1, due_at: now + 5 * SECOND_MS }])
+  })
+
+  test('that the file no longer has keeps nothing waiting for ever', async () => {
+    await signUp('ada')
+    now += 60 * DAY_MS
+    await deleteExpiredRows({ database: plain, clock })
+    expect(await readRows()).toEqual([])
+  })
+})
+
+describe.each(DIALECTS)('the hooks of a server, on %s', (dialect) => {
+  test('hear of deletions, and of what an operator does', async () => {
+    const heard: DeliveredEvent[] = []
+    const hear = async (event: DeliveredEvent) => void heard.push(event)
+    const hooks = defineHooks({ after: { 'user.deleted': hear, 'user.signed_out': hear } })
+    const server = await openTestServer(dialect, { MANAGEMENT_PORT: '0' }, undefined, { hooks })
+    const user = createTestUser({ emailVerified: true })
+    const { id, token } = await expectSignedIn(await server.signIn(user))
+    expect((await deleteAccount(server, user, { token })).status).toBe(204)
+    const database = await openDatabase(server.databaseUrl, () => {})
+    const rows = await database.tables.selectFrom('deliveries').selectAll().execute()
+    await database.close()
+    expect(rows).toMatchObject([{ subject: id, type: 'user.deleted', details: '{"changed":[]}' }])
+    await server.deliverDue()
+    expect(heard).toMatchObject([{ type: 'user.deleted', user_id: id, user: null }])
+    const metrics = await (await fetch(`${server.managementOrigin}/metrics`)).text()
+    expect(metrics).toContain('foyer_deliveries_total{receiver="hooks",outcome="delivered"} 1')
+    expect(metrics).toContain('foyer_deliveries_waiting{receiver="hooks"} 0')
+    await server.close()
+  })
+})

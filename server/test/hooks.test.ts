@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../src/core/clock.ts'
+import type { Database } from '../src/db/database.ts'
+import { reportingDatabase } from '../src/db/events.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { usersStore } from '../src/db/users.ts'
+import {
+  createReport,
+  defineHooks,
+  type Hooks,
+  HooksError,
+  loadHooks,
+  Refusal,
+} from '../src/hooks/hooks.ts'
+import { deleteLostEmails } from '../src/sweeps.ts'
+import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { openTestServer, runOperatorCommand } from '../../testing/in-process.ts'
+import { createUserRow } from '../../testing/rows.ts'
+import { createTestUser } from '../../testing/users.ts'
+
+type InTransaction = NonNullable<Hooks['inTransaction']>
+
+describe.each(BOTH_DIALECTS)('a hook in the transaction, on %s', (dialect) => {
+  let server: TestServer
+  let database: Database
+  /** What the hook of the test does. */
+  let created: NonNullable<InTransaction['user.created']>
+  beforeAll(async () => {
+    const hooks = defineHooks({
+      inTransaction: { 'user.created': (event, tx) => created(event, tx) },
+    })
+    server = await openTestServer(dialect, {}, undefined, { hooks })
+    database = await openDatabase(server.databaseUrl, () => {})
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+  })
+  beforeEach(() => {
+    created = async () => {}
+  })
+
+  const register = (user = createTestUser()) => server.signIn(user, 'register')
+  const find = (email: string) => usersStore.find(database.tables, email)
+
+  /** A row in a table of the database, as a product's hook inserts one. */
+  const insertKey = (tx: Parameters<typeof created>[1], name: string) =>
+    tx.insertInto('server_keys').values({ name, key: '' }).execute()
+  const findKey = (name: string) =>
+    database.tables
+      .selectFrom('server_keys')
+      .select('name')
+      .where('name', '=', name)
+      .executeTakeFirst()
+
+  test('writes with the change', async () => {
+    created = async ({ user }, tx) => void (await insertKey(tx, user.id))
+    const { id } = await expectSignedIn(await register(), 201)
+    expect(await findKey(id)).toEqual({ name: id })
+  })
+
+  test('refuses the change with a sentence of the product, and leaves nothing', async () => {
+    const user = createTestUser()
+    created = async (event, tx) => {
+      await insertKey(tx, user.uid)
+      throw new Refusal(`There is no seat left for ${event.user.language}.`)
+    }
+    const { detail } = await expectProblem(await register(user), 'refused')
+    expect(detail).toBe('There is no seat left for en.')
+    expect([await find(user.email), await findKey(user.uid)]).toEqual([undefined, undefined])
+    created = async () => {}
+    await expectSignedIn(await register(user), 201)
+  })
+
+  test('that fails keeps the change from happening, and is logged', async () => {
+    const user = createTestUser()
+    created = async () => {
+      throw new TypeError('seats is undefined')
+    }
+    const { request_id } = await expectProblem(await register(user), 'internal')
+    expect(await find(user.email)).toBeUndefined()
+    const lines = server.log.filter((line) => line.includes(request_id))
+    expect(lines.some((line) => line.includes('"reason":"hook-failed"'))).toBe(true)
+    expect(lines.some((line) => line.includes('seats is undefined'))).toBe(true)
+  })
+
+  test('whose statement fails keeps the change from happening', async () => {
+    const user = createTestUser()
+    created = async (_event, tx) => {
+      await tx
+        .selectFrom('missing' as 'users')
+        .select('id')
+        .execute()
+    }
+    await expectProblem(await register(user), 'internal')
+    expect(await find(user.email)).toBeUndefined()
+  })
+
+  test('that hangs is ended, and cannot write later', async () => {
+    const { promise: tried, resolve } = Promise.withResolvers<unknown>()
+    const { promise: never } = Promise.withResolvers<void>()
+    const user = createTestUser()
+    created = (_event, tx) => {
+      // In the next transaction.
+      created = async () => resolve(await insertKey(tx, user.uid).catch((error: unknown) => error))
+      return never
+    }
+    await expectProblem(await register(user), 'internal')
+    await expectSignedIn(await register(), 201)
+    expect(await tried).toMatchObject({ message: expect.stringContaining('after it had ended') })
+    expect([await find(user.email), await findKey(user.uid)]).toEqual([undefined, undefined])
+  })
+
+  test('that returns nonsense has returned', async () => {
+    created = (() => ({ nonsense: true })) as unknown as typeof created
+    await expectSignedIn(await register(), 201)
+  })
+})
+
+describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
+  let server: TestServer
+  let database: Database
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+    database = await openDatabase(server.databaseUrl, () => {})
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+  })
+
+  test('keeps a user from being swept, and no other', async () => {
+    const row = { email: null, email_verified: 0, email_lost_at: 0 } as const
+    for (const id of ['kept', 'swept'])
+      await usersStore.insert(
+        database.tables,
+        createUserRow({ id, identity_uid: id, ...row }),
+        'sign-up',
+      )
+    const hooks = defineHooks({
+      inTransaction: {
+        async 'user.deleted'({ user }) {
+          if (user.id === 'kept') throw new Refusal('Bills are open.')
+        },
+      },
+    })
+    const clock = () => Date.now() + 91 * DAY_MS
+    const report = createReport(hooks, [], clock)
+    const errors: object[] = []
+    const log = { error: (fields: object) => void errors.push(fields) }
+    const swept = { database: reportingDatabase(database, report!), clock, log: log as never }
+    expect(await deleteLostEmails(swept)).toBe(1)
+    expect(errors).toMatchObject([{ user: 'kept' }])
+    expect((await usersStore.find(database.tables, 'kept'))?.id).toBe('kept')
+    expect(await usersStore.find(database.tables, 'swept')).toBeUndefined()
+  })
+})
+
+describe('foyer.hooks.ts', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'foyer-hooks-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const write = (name: string, text: string) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, text)
+    return file
+  }
+
+  const REFUSING = `export default { inTransaction: { 'user.deleted': async () => {
+    throw Object.assign(new Error('Bills are open.'), { name: 'Refusal' })
+  } } }`
+
+  test('is read by the commands of operators, too', async () => {
+    const server = await openTestServer('sqlite')
+    const { id } = await expectSignedIn(await server.signIn(createTestUser()))
+    const env = { DATABASE_URL: server.databaseUrl, FOYER_HOOKS: write('refusing.mjs', REFUSING) }
+    const { code, out, errors } = await runOperatorCommand(['users', 'delete', id], env)
+    await server.close()
+    expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: 'Bills are open.' })
+  })
+
+  test.each([
+    ['without a default', '', 'must export'],
+    ['with an unknown occasion', 'export default { before: {} }', 'before is unknown.'],
+    [
+      'with an unknown event',
+      "export default { inTransaction: { 'user.create': async () => {} } }",
+      "inTransaction['user.create'] is no event.",
+    ],
+    [
+      'without a function',
+      "export default { inTransaction: { 'user.created': {} } }",
+      "inTransaction['user.created'] must be a function.",
+    ],
+  ])('%s does not start', async (title, text, fault) => {
+    const FOYER_HOOKS = write(`${title.replaceAll(' ', '-')}.mjs`, text)
+    await expect(loadHooks({ FOYER_HOOKS })).rejects.toThrow(fault)
+  })
+
+  test('that is missing does not start either, because it could have hooks', async () => {
+    const FOYER_HOOKS = path.join(folder, 'missing.mjs')
+    await expect(loadHooks({ FOYER_HOOKS })).rejects.toThrow(HooksError)
+  })
+
+  test('of Foyer has no hooks', async () => {
+    expect(createReport(await loadHooks({}), [], Date.now)).toBeUndefined()
+  })
+})
