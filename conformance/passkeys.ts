@@ -117,7 +117,7 @@ export const PASSKEYS: Standard = {
           summary:
             'If the server refuses a new passkey, the password manager is asked to forget it.',
           met: [
-            'client/src/account/passkey-changes.test.ts > after a failure, the authenticator forgets a new passkey that %s',
+            'client/src/account/passkey-changes.test.ts > the authenticator forgets a new passkey that the list lacks',
             'client/src/passkeys/automatic.test.ts > the password manager %s',
             'client/src/passkeys/webauthn.test.ts > a new passkey that cannot be read is forgotten by its authenticator',
           ],
