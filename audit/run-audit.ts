@@ -16,7 +16,7 @@ export async function run(): Promise<number> {
   if (installed.code !== 0)
     throw new Error(`Installing the audit tools failed:  ${installed.output}`)
   await buildClient()
-  return (await runAudit(path.join(ROOT, 'docs/understand/security-audit.md'))) ? 0 : 1
+  return (await runAudit(path.join(ROOT, 'audit/results.md'))) ? 0 : 1
 }
 
 /**

@@ -1187,7 +1187,7 @@ export const ASVS: Standard = {
           level: '1, 2',
           summary: 'TLS has current versions and ciphers, and public certificates.',
           notApplicable:
-            'The server speaks plain HTTP to a proxy, which has the certificate. [`npm run smoke`](../operate/check.md) names old versions and invalid certificates, and the example configurations admit TLS 1.2 and 1.3 only. There are no client certificates.',
+            'The server speaks plain HTTP to a proxy, which has the certificate. [`npm run smoke`](../operate/deploy.md#check-an-installation) names old versions and invalid certificates, and the example configurations admit TLS 1.2 and 1.3 only. There are no client certificates.',
         },
         {
           id: 'V12.2.1',
@@ -1408,7 +1408,7 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'What takes time or resources is documented, with its limits.',
           met: ['rule load-a', 'rule edge-a'],
-          note: 'In [load shedding](../decisions/server.md#load-shedding).',
+          note: 'In [load shedding](../decisions.md#load-shedding).',
         },
         {
           id: 'V15.2.2',

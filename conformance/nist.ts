@@ -593,7 +593,7 @@ export const NIST: Standard = {
           level: 'should not',
           summary: 'Session secrets do not outlive a restart of the browser.',
           notMet:
-            'They do, in local storage, because users expect to stay logged in. On a shared computer, they are in the tab and last an hour ([shared computers](../decisions/sessions.md#shared-computers)).',
+            'They do, in local storage, because users expect to stay logged in. On a shared computer, they are in the tab and last an hour ([shared computers](../decisions.md#shared-computers)).',
         },
         {
           id: '5.1 remembered browsers',

@@ -11,7 +11,7 @@ const REPLACEMENT = path.join(import.meta.dirname, '../src/browser/fetch-before-
 
 /**
  * Replaces what Vite does before each `import()` of the app: it would add `modulepreload` links. Like an import, a
- * link that failed is not tried again until the page is reloaded. docs/decisions/client.md says when to delete this.
+ * link that failed is not tried again until the page is reloaded. docs/decisions.md#client says when to delete this.
  */
 export function fetchBeforeImport(): Plugin {
   let isReplaced = false

@@ -88,7 +88,7 @@ export async function writeBuildRecord(folder: string, options: BuildOptions): P
   await writeFile(path.join(folder, BUILD_RECORD), JSON.stringify(options))
 }
 
-/** The options that differ from those of the client's build (docs/decisions/server.md). `undefined` without a record. */
+/** The options that differ from those of the client's build (docs/decisions.md#server-and-operation). `undefined` without a record. */
 export async function findChangedOptions(
   folder: string,
   options: BuildOptions,

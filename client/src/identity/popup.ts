@@ -41,6 +41,6 @@ export function openProviderWindow(): Popup | null {
 
 /**
  * Safari, and every browser on iOS. WebKit separates an empty window from this page as soon as it navigates to the
- * provider (docs/decisions/identity-provider.md). In other browsers, the empty window needs no request that could fail.
+ * provider (docs/decisions.md#identity-provider). In other browsers, the empty window needs no request that could fail.
  */
 const isWebKit = () => navigator.vendor.startsWith('Apple')

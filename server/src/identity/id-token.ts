@@ -33,7 +33,7 @@ export function isFederated(provider: string): boolean {
   return provider.includes('.')
 }
 
-/** Firebase's `email_verified` can be true although no one verified the email (docs/decisions/identity-provider.md). */
+/** Firebase's `email_verified` can be true although no one verified the email (docs/decisions.md#identity-provider). */
 export function isTrustedProvider(provider: string): boolean {
   const id = findProviderId(provider)
   // rule 5a: only trusted providers verify emails
