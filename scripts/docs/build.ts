@@ -187,8 +187,9 @@ function readLikeGitHub(markdown: Markdown, written: Written): void {
     const page = written.docs.pages.get(env.source ?? '')
     if (!page) return
     nameHeadings(tokens, page, written)
-    for (const token of tokens) {
+    for (const [place, token] of tokens.entries()) {
       alignByClass(token)
+      emptyHeading(tokens.slice(place, place + 3))
       for (const [index, child] of (token.children ?? []).entries())
         follow(child, token.children?.slice(index) ?? [], { page, written })
     }
@@ -225,6 +226,13 @@ function alignByClass(token: Token): void {
   const [, side] = /^text-align:(right|center)$/.exec(token.attrGet('style') ?? '') ?? []
   token.attrs &&= token.attrs.filter(([name]) => name !== 'style')
   if (side !== undefined) token.attrSet('class', side)
+}
+
+/** A cell without text heads nothing. */
+function emptyHeading([open, text, close]: readonly Token[]): void {
+  if (open?.type !== 'th_open' || !close || text?.content !== '') return
+  open.tag = 'td'
+  close.tag = 'td'
 }
 
 /** Turns a link or a picture into one of the site. */
