@@ -47,7 +47,8 @@ export async function run(_args: readonly string[], given: NodeJS.ProcessEnv): P
   const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
   // The server refuses to start without a build of this configuration, even though Vite serves the pages here.
-  const options = pickBuildOptions(await exitOnProductError(loadProduct))
+  const product = await exitOnProductError(loadProduct)
+  const options = pickBuildOptions(product)
   const changed = await findChangedOptions(siteFolder(), options)
   if (changed?.length !== 0) await exitOnProductError(buildClient)
 
@@ -70,7 +71,7 @@ export async function run(_args: readonly string[], given: NodeJS.ProcessEnv): P
   const server = startReloading(() => startServer(apiEnv, log.file), sources)
   for (const file of [findConfigFile(), path.join(root, 'foyer.hooks.ts')]) reportConfigChange(file)
   return runUntilStopped([startIdentity(env), server], () =>
-    console.log(startupMessage(env, log.path)),
+    console.log(startupMessage(product.name, env, log.path)),
   )
 }
 

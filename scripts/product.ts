@@ -139,9 +139,9 @@ function describeError(error: unknown): string {
 }
 
 /** What `npm start` and `npm run dev` print once the product is ready. */
-export function startupMessage(env: ProductEnvironment, logPath: string): string {
+export function startupMessage(name: string, env: ProductEnvironment, logPath: string): string {
   return `
-  Foyer is running at ${env.PUBLIC_ORIGIN}
+  ${name} is running at ${env.PUBLIC_ORIGIN}
 
   Demo account       ada@example.com
   Password           correct horse battery

@@ -1,3 +1,4 @@
+import { loadProduct } from '@foyer/product/load.ts'
 import { exitOnProductError, openLog, runUntilStopped } from './processes.ts'
 import {
   requireDataFolder,
@@ -18,6 +19,7 @@ export async function run(args: readonly string[], given: NodeJS.ProcessEnv): Pr
   requireValidSettings(given)
   const env = await withMailbox(withProductDefaults(given))
   requireDataFolder(env.DATA_DIR)
+  const { name } = await exitOnProductError(loadProduct)
   await requireFreePorts(env)
   if (!args.includes('--built')) {
     const { buildClient } = await import('../client/build.ts')
@@ -25,5 +27,5 @@ export async function run(args: readonly string[], given: NodeJS.ProcessEnv): Pr
   }
   const log = openLog(env.DATA_DIR)
   const processes = [startIdentity(env), startServer(env, log.file)]
-  return runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))
+  return runUntilStopped(processes, () => console.log(startupMessage(name, env, log.path)))
 }

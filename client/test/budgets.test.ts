@@ -13,7 +13,7 @@ const asksMore = fields.length > 0 || terms !== undefined
 
 /*
  * Budgets in bytes, with brotli 11: the current size and a small margin. Give the reason in the commit that
- * raises one. `docs/understand/performance.md` breaks the sizes down.
+ * raises one.
  */
 const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page, and an entry for each page of the product.

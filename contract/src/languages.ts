@@ -10,7 +10,7 @@ export interface LanguageInfo {
  * All languages with texts; `foyer.config.ts` chooses those that a product offers. To add one, see
  * `docs/extend/add-a-language.md`.
  */
-export const LANGUAGES = {
+const TABLE = {
   en: { name: 'English', tag: 'en', direction: 'ltr' },
   de: { name: 'Deutsch', tag: 'de', direction: 'ltr' },
   es: { name: 'Español', tag: 'es', direction: 'ltr' },
@@ -19,9 +19,11 @@ export const LANGUAGES = {
   ja: { name: '日本語', tag: 'ja', direction: 'ltr' },
   zh: { name: '简体中文', tag: 'zh-Hans', direction: 'ltr' },
   ar: { name: 'العربية', tag: 'ar', direction: 'rtl' },
-} as const satisfies Record<string, LanguageInfo>
+} satisfies Record<string, LanguageInfo>
 
-export type Language = keyof typeof LANGUAGES
+export type Language = keyof typeof TABLE
+
+export const LANGUAGES: Readonly<Record<Language, LanguageInfo>> = TABLE
 
 /** The languages that a product offers; visitors who prefer none of them get the first. */
 export type OfferedLanguages = readonly [Language, ...Language[]]

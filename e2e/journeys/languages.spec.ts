@@ -13,7 +13,7 @@ import { configuredProduct, FIRST_LANGUAGE, pageTitle } from '../support/configu
 const [, ...OTHERS] = configuredProduct.languages
 const OTHER = OTHERS.slice(0, 1)
 const MIRRORED = OTHERS.filter((name) => LANGUAGES[name].direction === 'rtl').slice(0, 1)
-const FAMILY_NAME_FIRST = OTHERS.filter((name) => name === 'ja' || name === 'zh').slice(0, 1)
+const FAMILY_NAME_FIRST = OTHERS.filter((name) => /^(ja|zh)$/.test(name)).slice(0, 1)
 
 /** The language with its usual region, as browsers ask for it: `de-DE`. */
 const browserLocale = (language: Language) =>

@@ -61,6 +61,7 @@ function fillIn() {
 }
 
 const HOW_TOS = [
+  ['docs/screens/README.md', 'every screen'], // foyer only
   ['docs/adopt/make-it-yours.md', 'name, colours, sign-in methods'],
   ['docs/extend/add-a-page.md', 'a page and a link in the header'],
   ['docs/extend/add-an-endpoint.md', 'an API call'],
@@ -101,10 +102,6 @@ export function StartCard({ identityOrigin }: { identityOrigin: string }) {
           )}
         </p>
         <ul className="start-list">
-          <li>
-            <code>docs/screens/README.md</code>
-            <span>: every screen</span>
-          </li>
           {HOW_TOS.map(([file, topic]) => (
             <li key={file}>
               <code>{file}</code>

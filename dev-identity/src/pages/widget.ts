@@ -52,7 +52,7 @@ interface WidgetOptions {
 const script = readFileSync(new URL('widget-script.js', import.meta.url), 'utf8')
 
 /** For federated providers that can hide the user's email: the domain of the relay addresses. */
-const RELAY_DOMAINS: Partial<Record<ProviderId, string>> = { apple: 'privaterelay.appleid.com' }
+const RELAY_DOMAINS: Readonly<Record<string, string>> = { apple: 'privaterelay.appleid.com' }
 
 /** The sign-in widget for the popup and the redirect, in place of the federated provider's pages. */
 function widgetPage({ provider, accounts, returnUrl }: WidgetOptions): Page {

@@ -20,7 +20,16 @@ import { ja } from './texts/ja.ts'
 import { pt } from './texts/pt.ts'
 import { zh } from './texts/zh.ts'
 
-const TEXTS: Readonly<Record<Language, EmailTexts>> = { en, de, es, fr, pt, ja, zh, ar }
+const TEXTS: Readonly<Record<Language, EmailTexts>> = {
+  en,
+  de,
+  es,
+  fr,
+  pt,
+  ja,
+  zh,
+  ar,
+}
 
 /** @public */
 export interface RenderedEmail {
