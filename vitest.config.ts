@@ -22,8 +22,10 @@ const LONG = '{server,dev-identity,scripts,bench}/test/**/*.long.test.ts'
 const WITH_EMULATOR =
   'server/test/{deletion-journey,email-change-journey,legitimate-users,pre-hijacking}.test.ts'
 
+// foyer only: begin
 /** The long form kills a server two hundred times. */
 const FAULTS_TIMEOUT_MS = process.env['FAULTS'] === 'full' ? 1_800_000 : 360_000
+// foyer only: end
 
 export default defineConfig({
   test: {
@@ -39,6 +41,7 @@ export default defineConfig({
             '{contract,product,server,dev-identity,scripts}/src/**/*.test.ts',
             'attacks/mutations/*.test.ts',
             'scripts/**/*.test.ts',
+            'create-foyer/*.test.ts', // foyer only
             'bench/{api,support,load,page,scale}/*.test.ts',
             'testing/*.test.ts',
           ],
@@ -88,6 +91,7 @@ export default defineConfig({
         plugins: [productModule({ ...createTestProduct(), languages })],
         test: { name: 'built', include: ['client/test/**/*.test.ts'], ...limits },
       },
+      // foyer only: begin
       {
         test: {
           name: 'faults',
@@ -109,6 +113,7 @@ export default defineConfig({
           ...limits,
         },
       },
+      // foyer only: end
     ],
   },
 })

@@ -131,7 +131,7 @@ export function readKnownCommands(): KnownCommands {
   const tasks = read('scripts/tasks.ts')
   return {
     scripts,
-    suites: namesIn('scripts/test.ts'),
+    suites: [...namesIn('scripts/test.ts'), ...namesIn('scripts/foyer-suites.ts')],
     projects: namesIn('vitest.config.ts'),
     testFiles: testFiles.map((name) => name.split(path.sep).join('/')),
     isTool: (name) => existsSync(path.join(ROOT, 'node_modules/.bin', name)),

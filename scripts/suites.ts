@@ -1,8 +1,6 @@
-import { loadProduct } from '@foyer/product/load.ts'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { readPicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
 import {
   countResults,
   countRun,
@@ -14,6 +12,16 @@ import {
 } from './reports.ts'
 import { ROOT, runTool } from './tool.ts'
 
+/** What `npm test` runs by a name. */
+export interface Suite {
+  readonly name: string
+  /** Only `npm run test:all` runs it, unless it is named. */
+  readonly onlyAll?: true
+  /** It runs the client as it was built last. */
+  readonly needsBuild?: true
+  run(files: readonly string[]): Promise<TestCount>
+}
+
 /** What to run, if not everything in this checkout. */
 interface Selection {
   /** Another checkout. */
@@ -24,7 +32,7 @@ interface Selection {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const reportsOf = (root: string) => path.join(root, '.test')
+export const reportsOf = (root: string) => path.join(root, '.test')
 
 /** Deletes the reports of earlier runs, so that they are not counted again. */
 export function clearReports(): void {
@@ -45,19 +53,6 @@ export async function runVitest(
   return countRun(ok && counted !== undefined, counted && missFiles(counted, files))
 }
 
-/**
- * Runs on Postgres what `npm test` runs on SQLite only. The files that are for both databases in any case, because
- * the database matters to what they show, use `BOTH_DIALECTS` instead of `DIALECTS`.
- */
-export async function runOnPostgres(files: readonly string[]): Promise<TestCount> {
-  const forOneDatabase = globSync('server/test/**/*.test.ts', { cwd: ROOT })
-    .filter((file) => /\bDIALECTS\b/.test(readFileSync(path.join(ROOT, file), 'utf8')))
-    .filter((file) => files.length === 0 || files.some((part) => file.includes(part)))
-  // Without files, Vitest would run every test.
-  if (forOneDatabase.length === 0) throw new Error(`No such test: ${files.join(', ')}`)
-  return runVitest('server*', { files: forOneDatabase, env: { TEST_DIALECT: 'postgres' } })
-}
-
 /** The tag of journeys that only `npm run test:all` runs. */
 const ONLY_ALL = '@all'
 
@@ -76,38 +71,6 @@ export function runJourneys({ which = 'test', ...selection }: Journeys = {}): Pr
   return runPlaywright({ folder: 'e2e', report: 'e2e.json', args: chosen[which] }, selection)
 }
 
-/** Compares the pages with the stored pictures, if they are those of this product. */
-export async function runPictures(): Promise<TestCount> {
-  const reason = findReasonToSkipPictures({ product: (await loadProduct()).name })
-  if (reason === undefined)
-    return runPlaywright({
-      folder: 'e2e/visual',
-      report: 'visual.json',
-      args: ['--project=visual'],
-    })
-  console.log(reason)
-  return { passed: 0, failed: 0 }
-}
-
-interface Circumstances {
-  /** The name of the product. */
-  readonly product: string
-  readonly isUpdate?: boolean
-}
-
-/** Why the pictures cannot be compared, if so. */
-export function findReasonToSkipPictures({
-  product,
-  isUpdate = false,
-}: Circumstances): string | undefined {
-  if (`${process.platform}-${process.arch}` !== 'linux-x64')
-    return 'Pictures are compared on linux-x64 only, because a browser draws differently on each platform.'
-  const pictured = readPicturedProduct()
-  if (isUpdate || pictured === product) return undefined
-  const stored = pictured === undefined ? 'No pictures are stored' : `The pictures show ${pictured}`
-  return `${stored}: store those of ${product} with "npm run test:visual -- --update".`
-}
-
 interface PlaywrightRun {
   readonly folder: string
   /** The file that the configuration of the folder writes. */
@@ -115,7 +78,7 @@ interface PlaywrightRun {
   readonly args: readonly string[]
 }
 
-async function runPlaywright(
+export async function runPlaywright(
   { folder, report, args }: PlaywrightRun,
   { root = ROOT, files = [], env = {} }: Selection = {},
 ): Promise<TestCount> {
@@ -128,68 +91,20 @@ async function runPlaywright(
   return countRun(ok && counted !== undefined, counted)
 }
 
-const FAULTS_HEAD = `# faults: servers behind a balancer that does not retry
-
-A row passes if no acknowledged write was lost, no live session was refused, and no process exited that was not killed: 0 violations. Requests may fail only while a process, the disk or all connections of the database are away, and logins also while the provider is. A connection may end without an answer only if a server was killed. The rows on SQLite have one server, and the row "SQLite, server killed … times" has no balancer either. The others have three servers on Postgres.
-
-| fault | succeeded | failed | slowest ms | normal again after ms | violations |
-| ----- | --------: | -----: | ---------: | --------------------: | ---------: |
-`
-
-const OUTBOX_HEAD = `# outbox: servers that are killed while they send emails
-
-A row passes if each queued email was received at least once, always with the same Message-ID: none missing. An email is sent again if its server was killed before it stored that the email was sent. The server is killed as it connects to the mail server, names a recipient, has sent an email, or a few milliseconds after the reply.
-
-| emails in an outbox | queued | received | of these again | missing |
-| ------------------- | -----: | -------: | -------------: | ------: |
-`
-
-interface FaultsResult {
-  readonly count: TestCount
-  /** A table for each kind of scenario that ran: its name, and its text in Markdown. */
-  readonly tables: Readonly<Record<string, string>>
-}
-
-/** Runs the fault suite, in its short form unless `isFull`. Each scenario writes its row into `.test/`. */
-export async function runFaults(
-  files: readonly string[],
-  isFull: boolean = false,
-): Promise<FaultsResult> {
-  const heads = { faults: FAULTS_HEAD, outbox: OUTBOX_HEAD }
-  const folderOf = (kind: string) => path.join(reportsOf(ROOT), kind)
-  for (const kind of Object.keys(heads)) rmSync(folderOf(kind), { recursive: true, force: true })
-  const count = await runVitest('faults', { files, env: { FAULTS: isFull ? 'full' : 'short' } })
-  const tables = Object.entries(heads).flatMap(([kind, head]) => {
-    const folder = folderOf(kind)
-    const rows = existsSync(folder) ? readdirSync(folder).toSorted() : []
-    const lines = rows.map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    return rows.length === 0 ? [] : [[kind, head + lines.join('')] as const]
-  })
-  return { count, tables: Object.fromEntries(tables) }
-}
-
 /** One step of `npm run check`: a tool of `node_modules/.bin` that exits with 0 if there is nothing to report. */
 interface Step {
   readonly title: string
   readonly command: readonly [tool: string, ...args: string[]]
 }
 
-const PACKAGES = [
-  'contract',
-  'product',
-  'client',
-  'server',
-  'dev-identity',
-  'testing',
-  'e2e',
-  'attacks',
-  'bench',
-]
+const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  readonly workspaces: readonly string[]
+}
 
 /** The types of every package. */
 export const TYPE_STEPS: readonly Step[] = [
   { title: 'types of scripts', command: ['tsc', '-p', '.'] },
-  ...PACKAGES.map((name): Step => ({ title: `types of ${name}`, command: ['tsc', '-p', name] })),
+  ...workspaces.map((name): Step => ({ title: `types of ${name}`, command: ['tsc', '-p', name] })),
 ]
 
 /** Checks that read the files without running the product. */
@@ -197,8 +112,9 @@ export const STATIC_STEPS: readonly Step[] = [
   { title: 'lint', command: ['oxlint'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'format', command: ['oxfmt', '--check', '.'] },
-  { title: 'circles of imports', command: ['node', 'scripts/run.mjs', 'check-circles'] },
+  { title: 'circles of imports', command: ['node', 'scripts/run.mjs', 'check-circles'] }, // foyer only
   { title: 'references', command: ['node', 'scripts/run.mjs', 'check-references'] },
+  // foyer only: begin
   {
     title: 'rules, markers and mutations',
     command: ['node', 'scripts/run.mjs', 'check-mutations'],
@@ -207,6 +123,7 @@ export const STATIC_STEPS: readonly Step[] = [
     title: 'conformance',
     command: ['node', 'scripts/run.mjs', 'conformance', '--check'],
   },
+  // foyer only: end
   ...TYPE_STEPS,
 ]
 

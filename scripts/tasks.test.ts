@@ -17,7 +17,7 @@ test('every script of package.json names a task', () => {
   const names = Object.values(scripts).flatMap((script) =>
     [...script.matchAll(/scripts\/run\.mjs (\S+)/g)].map(([, name = '']) => name),
   )
-  expect(names.length).toBeGreaterThan(20)
+  expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !(name in TASKS))).toEqual([])
 })
 
@@ -25,6 +25,6 @@ test('every command that a workflow names exists', () => {
   const files = globSync('.github/**/*.yml', { cwd: ROOT })
   const texts = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   const named = texts.flatMap((text) => [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)])
-  expect(named.length).toBeGreaterThan(0)
+  expect(named.length).toBeGreaterThan(0) // foyer only
   expect(named.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
 })

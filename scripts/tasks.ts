@@ -63,6 +63,11 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Check what can be checked without running the product.',
     load: async () => (await import('./suites.ts')).check,
   },
+  'check-references': {
+    what: 'Find references to rules and documents that lead nowhere.',
+    load: async () => (await import('./references.ts')).run,
+  },
+  // foyer only: begin
   'check-circles': {
     what: 'Find circles of imports.',
     load: async () => (await import('./circles.ts')).run,
@@ -75,10 +80,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Check rules, markers and mutations; with --write, name the files in docs/security.md.',
     load: async () => (await import('../attacks/mutations/check.ts')).run,
   },
-  'check-references': {
-    what: 'Find references to rules and documents that lead nowhere.',
-    load: async () => (await import('./references.ts')).run,
-  },
   conformance: {
     what: 'Write docs/conformance, and check the tests that it cites; with --check, write nothing.',
     load: async () => (await import('./conformance.ts')).run,
@@ -88,30 +89,36 @@ export const TASKS: Readonly<Record<string, Task>> = {
     what: 'Build docs/ into a site; with --serve, show it.',
     load: async () => (await import('./docs/run.ts')).run,
   },
+  // foyer only: end
 
   test: {
     what: 'Run the test suites of npm test; with --all, or a name, others.',
     load: async () => (await import('./test.ts')).run,
   },
+  // foyer only: begin
   faults: {
     what: 'Kill servers, databases and networks.',
-    load: async () => (await import('./test.ts')).faults,
+    load: async () => (await import('./foyer-suites.ts')).faults,
   },
   browsers: {
     what: 'Run the main journeys in the browsers of this system.',
-    load: async () => (await import('./test.ts')).browsers,
+    load: async () => (await import('./foyer-suites.ts')).browsers,
   },
   visual: {
     what: 'Compare the pages with the stored pictures; with --update, store them.',
-    load: async () => (await import('./test.ts')).visual,
+    load: async () => (await import('./foyer-suites.ts')).visual,
   },
   mutations: {
     what: 'Break each security rule, and expect a test to notice it.',
-    load: async () => (await import('./test.ts')).mutations,
+    load: async () => (await import('./foyer-suites.ts')).mutations,
   },
   adopter: {
     what: 'Run all tests of a copy that is changed as an adopter would.',
     load: async () => (await import('./adopter/product.ts')).run,
+  },
+  created: {
+    what: 'Create products with all kinds of options, and run the tests of each.',
+    load: async () => (await import('../create-foyer/trial.ts')).run,
   },
   'test-deploy': {
     what: 'Try out the files in deploy/. Needs root.',
@@ -141,6 +148,24 @@ export const TASKS: Readonly<Record<string, Task>> = {
   'apply-example': {
     what: 'Add an example, such as "projects", to this checkout.',
     load: async () => (await import('./adopter/example.ts')).run,
+  },
+  create: {
+    what: 'Create a product in another folder, as "npm create foyer" does.',
+    load: async () => (await import('../create-foyer/create.ts')).run,
+  },
+  'pack-creator': {
+    what: 'Make the package create-foyer of the last commit.',
+    load: async () => (await import('../create-foyer/pack.ts')).run,
+  },
+  // foyer only: end
+
+  update: {
+    what: 'Merge a newer release of Foyer into a product that create-foyer made.',
+    load: async () => (await import('./update/update.ts')).run,
+  },
+  verify: {
+    what: "Run Foyer's attacks and faults on a product that create-foyer made.",
+    load: async () => (await import('./update/verify.ts')).run,
   },
 }
 

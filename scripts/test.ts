@@ -1,88 +1,29 @@
-import { loadProduct } from '@foyer/product/load.ts'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { runMutations } from '../attacks/mutations/run.ts'
 import { buildClient } from '../client/build.ts'
-import { BROWSERS, isInstalled, type BrowserName } from '../e2e/browsers/drivers/programs.ts'
-import { writePicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
-import { isChangedProduct } from './adopter/changes.ts'
-import { runAdopterSmokeTest } from './adopter/product.ts'
-import { makeSite } from './docs/run.ts'
-import { checkLayers } from './layers.ts'
-import { countResults, countRun, sumCounts, type TestCount, type TimedFile } from './reports.ts'
+import { FOYER_SUITES } from './foyer-suites.ts' // foyer only
+import { countRun, sumCounts, type TestCount, type TimedFile } from './reports.ts'
 import {
-  runSteps,
-  STATIC_STEPS,
   clearReports,
-  findReasonToSkipPictures,
-  runFaults,
   runJourneys,
-  runOnPostgres,
-  runPictures,
+  runSteps,
   runVitest,
+  STATIC_STEPS,
+  type Suite,
 } from './suites.ts'
-import { ROOT, runTool } from './tool.ts'
 
 // `npm test` runs the suites that show within minutes that the product works; `npm run test:all` runs every suite.
 // `npm test -- attacks` runs one of them, and `npm test -- attacks proof` those of its files whose path contains
 // "proof". A failure stops nothing. The last line has the numbers of passed and failed tests.
 
-interface Suite {
-  readonly name: string
-  /** Only `npm run test:all` runs it, unless it is named. */
-  readonly onlyAll?: true
-  /** It runs the client as it was built last. */
-  readonly needsBuild?: true
-  run(files: readonly string[]): Promise<TestCount>
-}
-
 const SUITES: readonly Suite[] = [
   {
     name: 'static',
-    run: async () => sumCounts([await runSteps(STATIC_STEPS), await checkLayers()]),
+    run: () => runSteps(STATIC_STEPS),
   },
   { name: 'unit', run: (files) => runVitest('unit*', { files }) },
   { name: 'built', needsBuild: true, run: (files) => runVitest('built', { files }) },
   { name: 'server', needsBuild: true, run: (files) => runVitest('server*', { files }) },
-  { name: 'attacks', needsBuild: true, run: (files) => runVitest('attacks', { files }) },
   { name: 'journeys', needsBuild: true, run: (files) => runJourneys({ files }) },
-  { name: 'postgres', onlyAll: true, needsBuild: true, run: runOnPostgres },
-  {
-    name: 'processes',
-    onlyAll: true,
-    needsBuild: true,
-    run: (files) => runVitest('processes', { files }),
-  },
-  {
-    name: 'faults',
-    onlyAll: true,
-    needsBuild: true,
-    run: async (files) => (await runFaults(files)).count,
-  },
-  {
-    name: 'more-journeys',
-    onlyAll: true,
-    needsBuild: true,
-    run: (files) => runJourneys({ which: 'more', files }),
-  },
-  {
-    name: 'docs',
-    onlyAll: true,
-    run: async () => {
-      const faults = await makeSite()
-      return { ...countResults([faults.length === 0]), failures: faults }
-    },
-  },
-  { name: 'pictures', onlyAll: true, needsBuild: true, run: runPictures },
-  {
-    name: 'adopter',
-    onlyAll: true,
-    run: async () => {
-      if (!(await isChangedProduct())) return runAdopterSmokeTest()
-      console.log('Skipped: this product is itself a changed one, and the other suites test it.')
-      return { passed: 0, failed: 0 }
-    },
-  },
+  ...FOYER_SUITES, // foyer only
 ]
 
 /** `npm test` and `npm run test:all` */
@@ -151,68 +92,4 @@ function slowest(timed: readonly TimedFile[]): readonly string[] {
     .toSorted((left, right) => right.seconds - left.seconds)
     .slice(0, 10)
     .map(({ file, seconds }) => `${seconds.toFixed(0).padStart(4)} s  ${file}`)
-}
-
-/**
- * `npm run test:faults` runs the scenarios whose path contains one of the arguments, or all; with `--full` in their long
- * form, which also writes the tables of results.
- */
-export async function faults(args: readonly string[]): Promise<number> {
-  const isFull = args.includes('--full')
-  const files = args.filter((argument) => argument !== '--full')
-  const { count, tables } = await runFaults(files, isFull)
-  for (const [kind, table] of Object.entries(tables)) {
-    console.log(table)
-    if (!isFull) continue
-    const folder = path.join(ROOT, 'bench/results')
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}-${kind}.md`), table)
-  }
-  return count.failed === 0 && count.passed > 0 ? 0 : 1
-}
-
-/**
- * `npm run test:browsers` runs the main journeys in the browsers of the system that are installed. Arguments, such as
- * `--grep Google`, are passed on to Playwright's test runner.
- */
-export async function browsers(args: readonly string[]): Promise<number> {
-  const installed: BrowserName[] = []
-  for (const name of Object.keys(BROWSERS) as BrowserName[]) {
-    const { title, packages } = BROWSERS[name]
-    if (isInstalled(name)) installed.push(name)
-    else console.log(`${title} skipped: install Debian's ${packages.join(' and ')} to test it.`)
-  }
-  if (installed.length === 0) return 0
-  await buildClient()
-  const projects = installed.map((name) => `--project=${name}`)
-  const command = ['playwright', 'test', '-c', 'e2e/browsers', ...projects, ...args] as const
-  const { ok } = await runTool(command, { output: 'inherit' })
-  return ok ? 0 : 1
-}
-
-/**
- * `npm run test:visual` compares the pages with the stored pictures; with `--update`, it stores those that differ. Other
- * arguments, such as `--grep login`, are passed on to Playwright's test runner.
- */
-export async function visual(args: readonly string[]): Promise<number> {
-  const isUpdate = args.includes('--update')
-  const { name: product } = await loadProduct()
-  const reason = findReasonToSkipPictures({ isUpdate, product })
-  if (reason !== undefined) {
-    console.log(reason)
-    return 0
-  }
-  await buildClient()
-  if (isUpdate) writePicturedProduct(product)
-  const others = args.filter((argument) => argument !== '--update')
-  const update = isUpdate ? ['--update-snapshots=changed'] : []
-  const command = ['playwright', 'test', '-c', 'e2e/visual', '--project=visual'] as const
-  const { ok } = await runTool([...command, ...update, ...others], { output: 'inherit' })
-  return ok ? 0 : 1
-}
-
-/** `npm run test:mutations`; an argument such as `8` or `8a` selects some. */
-export async function mutations([only]: readonly string[]): Promise<number> {
-  await buildClient()
-  return (await runMutations(only)) ? 0 : 1
 }

@@ -82,7 +82,7 @@ export const CHANGES: readonly Change[] = [
       for (const file of globSync(`${folder}/*.ts`, { cwd: root, exclude: [`${folder}/index.ts`] }))
         editFile(root, file, rewordMessages)
       // It tests the words of this repository.
-      rmSync(path.join(root, 'client/test/specified-texts.test.ts'))
+      rmSync(path.join(root, 'client/test/specified-texts.test.ts'), { force: true })
     },
   },
   {

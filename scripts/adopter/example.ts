@@ -36,7 +36,7 @@ export function applyExample(root: string, name: string): readonly string[] {
     additions.filter(({ file }) => isWanted(file)),
     (file) => readFileSync(path.join(root, file), 'utf8'),
   )
-  const folder = path.join(root, 'examples', name, 'files')
+  const folder = path.join(ROOT, 'examples', name, 'files')
   const added = globSync('**/*.{ts,tsx,css}', { cwd: folder }).filter(isWanted)
   const existing = added.filter((file) => existsSync(path.join(root, file)))
   if (existing.length > 0) throw new Error(`These files exist already: ${existing.join(', ')}`)

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { countResults, sumCounts, type TestCount } from '../reports.ts'
@@ -54,11 +62,12 @@ const isLinked = (name: string) =>
   name !== OWN_SCOPE && (!name.startsWith('.') || ['.bin', '.cache'].includes(name))
 
 /** Links workspaces to the folders of the copy, and every other package to the original. */
-function linkPackages(from: string, to: string): void {
+export function linkPackages(from: string, to: string): void {
   mkdirSync(path.join(to, OWN_SCOPE), { recursive: true })
   for (const name of readdirSync(from).filter(isLinked))
     symlinkSync(path.join(from, name), path.join(to, name), 'junction')
-  for (const name of readdirSync(path.join(from, OWN_SCOPE)))
+  const workspaces = readdirSync(path.join(from, OWN_SCOPE))
+  for (const name of workspaces.filter((one) => existsSync(path.join(to, '..', one))))
     symlinkSync(path.join(to, '..', name), path.join(to, OWN_SCOPE, name), 'junction')
 }
 

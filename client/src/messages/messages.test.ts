@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash } from 'node:crypto' // foyer only
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { isChangedProduct } from '../../../scripts/adopter/changes.ts'
+import { isChangedProduct } from '../../../scripts/adopter/changes.ts' // foyer only
 import { loadMessages } from './language.ts'
 import { lazyMessages } from './locales/en/index.ts'
 import { findUntranslated, findUnused, textsOf } from './message-faults.ts'
@@ -45,10 +45,10 @@ describe('the messages', () => {
   })
 
   // Editors show this space like any other, so it is easily lost.
-  it.runIf('fr' in LANGUAGES)(
-    'have a narrow no-break space before French punctuation',
-    async () => {
-      const found = textsOf(await loadAll('fr')).filter(([, text]) =>
+  it.each(others.filter((language) => String(language) === 'fr'))(
+    'have a narrow no-break space before French punctuation: %s',
+    async (french) => {
+      const found = textsOf(await loadAll(french)).filter(([, text]) =>
         /[^\u202f][:;?!»]/u.test(text),
       )
       expect(found).toEqual([])
@@ -56,6 +56,7 @@ describe('the messages', () => {
   )
 })
 
+// foyer only: begin
 /** The texts of a language with their keys, one a line. */
 async function describeTexts(language: Language): Promise<readonly string[]> {
   const texts = textsOf(await loadAll(language))
@@ -86,6 +87,7 @@ describe.skipIf(await isChangedProduct())('the stored texts', () => {
     )
   })
 })
+// foyer only: end
 
 describe('the checks of the messages', () => {
   it('reject missing and unknown keys by type', async () => {
