@@ -192,7 +192,7 @@ export const LEFT_OUT_STARTS: Readonly<Record<string, readonly string[]>> = {
 export const NAMED: readonly string[] = ['.env.example', 'deploy/', 'docs/operate/']
 
 /** Such a name, but not the scope of the packages, an environment variable, a metric or a file of the repository. */
-export const NAME = /@foyer\/|(?<![\w-])foyer(?!\w|\.(?:config|db|json)\b)/g
+export const NAME = /@foyer\/|(?<![\w-])foyer(?!\w|\.(?:config|db|hooks|json)\b)/g
 
 /** Scripts of `package.json`. */
 export const SCRIPTS_LEFT_OUT: readonly string[] = [

@@ -48,7 +48,10 @@ export function makeProduct(source: Tree, record: ProductRecord, previous?: Tree
   files.write('foyer.config.ts', writeConfiguration(answers))
   files.write('foyer.json', `${JSON.stringify(record, undefined, 2)}\n`)
   rewritePackageFiles(files, answers)
-  files.editAll((text, file) => (file.endsWith('.md') ? unlink(text, file, files) : text))
+  const leftOut = [...source.keys()].filter((file) => !files.has(file))
+  files.editAll((text, file) =>
+    file.endsWith('.md') ? nameSource(unlink(text, file, files), leftOut, files) : text,
+  )
   files.requireImports()
   if (previous) keepOwned(files, previous, exampleFiles(source, answers))
   return files.tree()
@@ -128,5 +131,16 @@ function unlink(text: string, file: string, files: Files): string {
     const exists =
       files.has(absolute) || files.paths().some((one) => one.startsWith(`${absolute}/`))
     return exists ? link : label
+  })
+}
+
+const CODE = /`([\w.-]+(?:\/[\w.-]+)*\.\w+)`/g
+
+/** Says of files that were left out where they are. */
+function nameSource(text: string, leftOut: readonly string[], files: Files): string {
+  return text.replaceAll(CODE, (code, name: string) => {
+    const isThere = (paths: readonly string[]) =>
+      paths.some((file) => file === name || file.endsWith(`/${name}`))
+    return isThere(leftOut) && !isThere(files.paths()) ? `${name} (in Foyer's repository)` : code
   })
 }
