@@ -64,7 +64,7 @@ const PATHS =
 
 /** What is made by a command, or by the reader of a how-to. */
 const MADE_LATER =
-  /(?:^|\/)(?:dist|\.data|\.test|sbom\.json|aaguid\.json|components|facebook\.svg|nl|nl\.ts|notes\.ts|notes-page\.tsx|\d{3}-\w+\.ts)(?:\/|$)/
+  /(?:^|\/)(?:dist|\.data|\.test|sbom\.json|foyer\.json|aaguid\.json|components|facebook\.svg|nl|nl\.ts|notes\.ts|notes-page\.tsx|\d{3}-\w+\.ts)(?:\/|$)/
 
 /** Citations of documents that are older than the repository and were never part of it. */
 const OUTSIDE = /\.\.\/shared\b|\bseed,? §|\b(?:contract|security), "/g
