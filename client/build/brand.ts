@@ -54,11 +54,13 @@ type Report = (place: string, fault: string) => void
 
 /** Reads the files that `brand` names. Throws a `ProductError` that lists every missing or wrong one. */
 export async function readBrandAssets(brand: Brand): Promise<BrandAssets> {
-  const { logo, illustration, icons, fonts } = brand
+  const { logo, emailLogo, illustration, icons, fonts } = brand
   const errors: string[] = []
   const report: Report = (place, fault) => {
     errors.push(`foyer.config.ts: brand.${place}: ${fault}.`)
   }
+  // Pages don't use it; only what is wrong with it is reported.
+  if (emailLogo !== undefined) await readImage('emailLogo', emailLogo, report)
   const assets = {
     logo: logo && (await readThemedImage('logo', logo, report)),
     illustration:

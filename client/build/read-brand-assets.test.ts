@@ -50,10 +50,12 @@ it('reports every file that is missing or has another type', async () => {
   copyFileSync(path.join(import.meta.dirname, '../../brand/apple-touch-icon.png'), small)
   const messages = await messagesOf({
     logo: { light, dark },
+    emailLogo: dark,
     icons: { favicon, app: small, touch: `${folder}/gone.png` },
     fonts: { body: { family: 'Larkspur Sans', files: [{ file }] } },
   })
   expect(messages.map((message) => message.replaceAll(folder, ''))).toEqual([
+    'foyer.config.ts: brand.emailLogo: /logo.png is no PNG image.',
     'foyer.config.ts: brand.logo.light: /logo.svg is no SVG image with a viewBox.',
     'foyer.config.ts: brand.logo.dark: /logo.png is no PNG image.',
     'foyer.config.ts: brand.icons.favicon: /favicon.ico is no icon.',

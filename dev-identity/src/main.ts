@@ -1,4 +1,4 @@
-import { loadProduct } from '@foyer/product/load.ts'
+import { loadProduct, readEmailLogo } from '@foyer/product/load.ts'
 import { ProductError, type Product } from '@foyer/product/product.ts'
 import { PortInUseError } from './http.ts'
 import { emailLanguagesOf } from './mail/texts.ts'
@@ -6,7 +6,7 @@ import { openDevIdentity, type DevIdentity } from './provider.ts'
 import { parseIdentitySettings } from './settings.ts'
 import { IdentityFileError } from './storage.ts'
 
-const { name, languages } = await readProduct()
+const { name, languages, brand } = await readProduct()
 const { IDENTITY_APP_NAME = name } = process.env
 const parsed = parseIdentitySettings({ ...process.env, IDENTITY_APP_NAME })
 if ('errors' in parsed) exitWithErrors(parsed.errors)
@@ -24,6 +24,7 @@ try {
   identity = await openDevIdentity({
     ...parsed.settings,
     languages: emailLanguagesOf(languages),
+    brand: { logo: await readEmailLogo(brand), colors: brand.colors },
   })
 } catch (error) {
   if (error instanceof PortInUseError || error instanceof IdentityFileError)

@@ -103,6 +103,7 @@ async function loadProvider(
   const sender = {
     appName: settings.appName,
     email: `noreply@${projectId}.firebaseapp.com`,
+    brand: settings.brand,
   }
   const routes = createRoutes()
     .route('/', createMailboxRoutes({ state, mailbox, receivedEmails, sender }))

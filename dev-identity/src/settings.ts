@@ -1,3 +1,5 @@
+import type { EmailLogo } from '@foyer/product/load.ts'
+import type { Product } from '@foyer/product/product.ts'
 import path from 'node:path'
 import { z } from 'zod'
 import { EMAIL_LANGUAGES, type EmailLanguage } from './mail/texts.ts'
@@ -24,6 +26,13 @@ export interface IdentitySettings {
   readonly appName: string
   /** The languages of emails; the first is the default. */
   readonly languages: readonly EmailLanguage[]
+  /** How emails look; without it, they show the app's name in the colours of the mailbox. */
+  readonly brand?: EmailBrand
+}
+
+export interface EmailBrand {
+  readonly logo: EmailLogo | undefined
+  readonly colors: Pick<Product['brand']['colors'], 'accent' | 'on-accent'>
 }
 
 export type ParsedIdentitySettings =

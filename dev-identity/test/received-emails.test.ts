@@ -74,6 +74,15 @@ test('an email shows its HTML in a frame without scripts, its text and its heade
   expect((await fetch(`${provider.origin}/mail/html/unknown`)).status).toBe(404)
 })
 
+test('an image that is a part of the email is shown in its HTML', async () => {
+  const image = { cid: 'logo@email', content: Buffer.from('an image'), contentType: 'image/png' }
+  const id = await send({ html: '<img src="cid:logo@email">', attachments: [image] })
+  const frame = await fetch(`${provider.origin}/mail/html/${id}`)
+  expect(await frame.text()).toContain(
+    `<img src="data:image/png;base64,${image.content.toString('base64')}">`,
+  )
+})
+
 test('an email without HTML shows its text', async () => {
   const id = await send({ html: undefined })
   const page = await provider.client.page(`/mail/${id}`)

@@ -139,6 +139,8 @@ export const brand = z
       .default(true),
     /** Shown instead of the name, in light and in dark theme. */
     logo: image.optional(),
+    /** Shown in emails instead of the name. Without it, `icons.touch` is shown beside the name. */
+    emailLogo: brandFile('.png').optional(),
     icons: z
       .strictObject({
         favicon: brandFile('.svg', '.png', '.ico').default('brand/favicon.svg'),

@@ -18,6 +18,34 @@ export async function loadProduct(env: NodeJS.ProcessEnv = process.env): Promise
   return parseProduct(input)
 }
 
+/** What emails show first. Email programs block what has to be loaded, so it is a part of the email. */
+export interface EmailLogo {
+  /** A PNG image. */
+  readonly content: Buffer
+  /** In pixels, as it is shown. */
+  readonly width: number
+  readonly height: number
+  /** Whether it stands for the name, which is otherwise beside it. */
+  readonly isName: boolean
+}
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+/** `undefined` without the file, which the build reports; then emails show the name only. */
+export async function readEmailLogo({
+  emailLogo,
+  icons,
+}: Product['brand']): Promise<EmailLogo | undefined> {
+  const file = path.resolve(ROOT, emailLogo ?? icons.touch)
+  const content = await readFile(file).catch(() => Buffer.alloc(0))
+  if (content.toString('latin1', 1, 4) !== 'PNG') return undefined
+  const isName = emailLogo !== undefined
+  const height = isName ? 32 : 28
+  // The first chunk, IHDR, begins with width and height.
+  const width = Math.round((height * content.readUInt32BE(16)) / content.readUInt32BE(20))
+  return { content, width, height, isName }
+}
+
 const CLIENT_DIST = path.join(import.meta.dirname, '../../client/dist')
 
 /** Where the client is built to and served from: `client/dist`, or the folder that `CLIENT_DIST` names. */

@@ -34,8 +34,10 @@ describe('/dev/emails', () => {
     )
     expect(light).toContain('@media not all')
     expect(dark).toContain('@media all')
-    for (const html of [light, dark])
+    for (const html of [light, dark]) {
       expect(html).toContain('Ihr Foyer test-Passwort wurde geändert')
+      expect(html.match(/\ssrc="[^"]{10}/g)).toEqual([' src="data:image'])
+    }
   })
 
   test('shows the first kind and language for unknown ones', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMailTransport, type MailMessage } from '../src/emails/transport.ts'
+import { createMailTransport, LOGO_ID, type MailMessage } from '../src/emails/transport.ts'
 import { type MailServer, openBrokenMailServer, openMailServer } from '../../testing/mail.ts'
 import { createTestCertificate } from '../../testing/proxies.ts'
 
@@ -80,6 +80,17 @@ describe('the connection to the mail server', () => {
     await expect(send(hanging.url, {}, AbortSignal.timeout(50))).rejects.toThrow(/abort|timeout/i)
     await hanging.close()
   })
+})
+
+test('a logo is a part of the email that its HTML shows, and no attachment', async () => {
+  server = await openMailServer()
+  const logo = Buffer.from('an image')
+  await send(`smtp://127.0.0.1:${server.port}`, { html: `<img src="cid:${LOGO_ID}">`, logo })
+  const [received] = server.received
+  expect(received?.email.attachments).toMatchObject([
+    { contentId: `<${LOGO_ID}>`, mimeType: 'image/png', disposition: 'inline', filename: null },
+  ])
+  expect(received?.raw).toContain('multipart/related')
 })
 
 describe('hostile values', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { callbackify } from 'node:util'
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { PortInUseError } from '../http.ts'
 import type { ParsedMessage } from './mailbox.ts'
@@ -60,16 +60,26 @@ export async function parseMessage(
   source: Buffer,
   recipients: readonly string[],
 ): Promise<ParsedMessage> {
-  const { from, subject = '', html = '', text = '', headers } = await PostalMime.parse(source)
+  const parsed = await PostalMime.parse(source)
+  const { from, subject = '', html = '', text = '', headers, attachments } = parsed
   return {
     from: from === undefined ? '' : describeAddress(from),
     to: recipients.join(', '),
     subject,
-    html,
+    html: withParts(html, attachments),
     text: text.trimEnd(),
     headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
   }
 }
+
+/** Browsers don't know the parts of an email, so its images become a part of the page. */
+const withParts = (html: string, parts: readonly Attachment[]): string =>
+  parts
+    .filter(({ contentId, mimeType }) => contentId && mimeType === 'image/png')
+    .reduce((page, { contentId = '', content }) => {
+      const image = Buffer.from(content as ArrayBuffer).toString('base64')
+      return page.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:image/png;base64,${image}`)
+    }, html)
 
 const describeAddress = ({ name, address = '' }: Address) =>
   name === '' ? address : `${name} <${address}>`

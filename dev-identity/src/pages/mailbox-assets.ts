@@ -24,13 +24,15 @@ main { max-width: 72rem }
 .mailbox dd form { justify-content: start }
 .mailbox dd button { min-height: 32px; padding: 2px 12px; font-size: 0.875rem }
 
-.letter { padding: 40px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -16px rgb(0 0 0 / 0.14); overflow-wrap: anywhere }
+.letter { padding: 32px 28px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -16px rgb(0 0 0 / 0.14); overflow-wrap: anywhere }
 :is(:lang(ja), :lang(zh), :lang(ar)) { line-break: strict; letter-spacing: normal }
 .letter > :last-child { margin: 0 }
-.letter .brand { padding-block-end: 16px; border-block-end: 1px solid var(--hair); color: var(--ember); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em }
+.letter .brand { display: flex; gap: 12px; align-items: center; margin-block-end: 24px; color: var(--ember); font-size: 1.125rem; font-weight: 700 }
+.letter .mark { border: 1px solid var(--hair); border-radius: 6px }
+.letter .title { margin-block-end: 12px; font-size: 1.5rem; font-weight: 700; line-height: 1.25 }
 .letter bdi { font-weight: 600 }
-.letter a.primary { display: inline-block; min-height: 44px; margin-block: 8px; padding: 10px 24px; border-radius: 8px; background: var(--ember); color: var(--on-ember); font-weight: 600; text-decoration: none }
-.letter .link { padding-block-start: 16px; border-block-start: 1px solid var(--hair) }
+.letter a.primary { display: inline-block; min-height: 44px; margin-block: 4px; padding: 10px 22px; border-radius: 8px; background: var(--ember); color: var(--on-ember); font-weight: 600; text-decoration: none }
+.signature { margin-block-start: 16px; text-align: center }
 .letter .link a { display: block; text-align: start; color: inherit; font-size: 0.8125rem }
 
 .views { display: flex; gap: 8px; margin-block-end: 16px }

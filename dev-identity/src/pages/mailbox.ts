@@ -5,6 +5,7 @@ import type { ProjectState } from '../emulator/internals.ts'
 import { createRoutes, type Routes } from '../http.ts'
 import type { Email, Mailbox, ReceivedEmail, ReceivedEmails } from '../mail/mailbox.ts'
 import { EMAIL_TEXTS, directionOf } from '../mail/texts.ts'
+import type { EmailBrand } from '../settings.ts'
 import { MAILBOX_SCRIPT, MAILBOX_STYLE } from './mailbox-assets.ts'
 import { html, sendPage, type Html, type Page } from './page.ts'
 
@@ -23,7 +24,13 @@ export function createMailboxRoutes(dependencies: MailboxRouteDependencies): Rou
   const { mailbox, receivedEmails, state } = dependencies
   const send = (context: Context, open?: { id: string; content: Html | undefined }) => {
     const entries = listEntries(dependencies)
-    const view = { appName: dependencies.sender.appName, entries, now: Date.now() }
+    const { sender } = dependencies
+    const view = {
+      appName: sender.appName,
+      style: letterStyle(sender),
+      entries,
+      now: Date.now(),
+    }
     const { id = '', content } = open ?? {}
     const status = open !== undefined && content === undefined ? 404 : 200
     return sendPage(context, status, mailboxPage(view, content && { id, content }))
@@ -97,6 +104,8 @@ export interface MailboxEntry {
 
 interface MailboxView {
   readonly appName: string
+  /** Added to the mailbox's. */
+  readonly style: string
   readonly entries: readonly MailboxEntry[]
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -107,7 +116,7 @@ function mailboxPage(view: MailboxView, open?: { id: string; content: Html }): P
   const unread = view.entries.filter((entry) => !entry.read).length
   return {
     title: `${unread === 0 ? 'Mailbox' : `Mailbox (${unread} unread)`} · ${view.appName}`,
-    style: MAILBOX_STYLE,
+    style: MAILBOX_STYLE + view.style,
     script: MAILBOX_SCRIPT,
     live: true,
     body: html`<div class="mailbox ${open === undefined ? 'closed' : 'open'}">
@@ -203,26 +212,52 @@ export interface EmailSender {
   readonly appName: string
   /** The address from which a real project sends by default. */
   readonly email: string
+  readonly brand: EmailBrand | undefined
 }
 
 function emailBody(email: Email, sender: EmailSender): Html {
   const texts = EMAIL_TEXTS[email.language]
   const { text, action, notRequested } = texts[email.kind]
   const fill = (template: string) => fillTemplate(template, email, sender)
-  return html`<div class="letter" lang="${email.language}" dir="${directionOf(email.language)}">
-    <p class="brand" aria-hidden="true">${sender.appName}</p>
-    <p>${fill(texts.greeting)}</p>
-    <p>${fill(text)}</p>
-    <p>
-      <a class="primary" href="${email.link}" target="_blank" rel="noopener">${fill(action)}</a>
-    </p>
-    <p>${fill(notRequested)}</p>
-    <p>${fill(texts.signature)}</p>
-    <p class="quiet link">
-      ${fill(texts.link)}
-      <a href="${email.link}" target="_blank" rel="noopener" dir="ltr">${email.link}</a>
-    </p>
+  return html`<div lang="${email.language}" dir="${directionOf(email.language)}">
+    <div class="letter">
+      <p class="brand" aria-hidden="true">${emailBrand(sender)}</p>
+      <p class="title" aria-hidden="true">${emailSubject(email, sender)}</p>
+      <p>${fill(texts.greeting)}</p>
+      <p>${fill(text)}</p>
+      <p>${fill(notRequested)}</p>
+      <p>
+        <a class="primary" href="${email.link}" target="_blank" rel="noopener">${fill(action)}</a>
+      </p>
+      <p class="quiet link">
+        ${fill(texts.link)}
+        <a href="${email.link}" target="_blank" rel="noopener" dir="ltr">${email.link}</a>
+      </p>
+    </div>
+    <p class="quiet signature">${fill(texts.signature)}</p>
   </div>`
+}
+
+/** The logo, or the name with the icon before it, as in the product's own emails. */
+function emailBrand({ appName, brand }: EmailSender): Html {
+  const logo = brand?.logo
+  if (!logo) return html`${appName}`
+  const { content, width, height, isName } = logo
+  const image = html`<img
+    class="${isName ? 'logo' : 'mark'}"
+    src="data:image/png;base64,${content.toString('base64')}"
+    alt=""
+    width="${width}"
+    height="${height}"
+  />`
+  return isName ? image : html`${image} ${appName}`
+}
+
+/** The product's colours, which its configuration has checked. */
+function letterStyle({ brand }: EmailSender): string {
+  if (!brand) return ''
+  const { accent, 'on-accent': onAccent } = brand.colors
+  return `.letter { --ember: light-dark(${accent.join(', ')}); --on-ember: light-dark(${onAccent.join(', ')}) }`
 }
 
 function emailSubject(email: Email, sender: EmailSender): Html {

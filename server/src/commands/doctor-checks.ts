@@ -1,4 +1,5 @@
 import { parseEmail } from '@foyer/contract/user.ts'
+import { readEmailLogo } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -216,7 +217,7 @@ export async function checkMailServer(subject: Subject): Promise<Outcome> {
     const transport = createMailTransport(mail)
     await transport.verify()
     if (subject.mailTo === undefined) return ok(`The mail server at ${host} accepts a login.`)
-    const message = createTestEmail(subject, subject.mailTo)
+    const message = await createTestEmail(subject, subject.mailTo)
     await transport.send(message, AbortSignal.timeout(MAIL_TIMEOUT_MS))
     return ok(`The mail server at ${host} took the test email. Check that it arrives.`)
   } catch (error) {
@@ -238,12 +239,12 @@ function checkMissingMail({ product }: Subject): Outcome {
   )
 }
 
-function createTestEmail({ product, clock }: Subject, to: string) {
+async function createTestEmail({ product, clock }: Subject, to: string) {
   const client = { browser: '', system: '', address: '' }
   const params = { at: clock(), time_zone: 'UTC', ...client }
   const [language] = product.languages
   return {
-    ...renderEmail({ kind: 'test', params, language }, product),
+    ...renderEmail({ kind: 'test', params, language }, product, await readEmailLogo(product.brand)),
     to,
     fromName: product.name,
     id: randomUUID(),

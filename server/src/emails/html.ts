@@ -1,12 +1,15 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
+import type { EmailLogo } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { formatHex, parse, toGamut } from 'culori'
 import { html as honoHtml, raw } from 'hono/html'
+import { LOGO_ID } from './transport.ts'
 
 /** What an email contains, as plain text without markup. */
 export interface EmailContent {
   readonly language: Language
   readonly product: string
+  readonly logo: EmailLogo | undefined
   readonly subject: string
   readonly lead: string
   /** Shown large, to be typed in. */
@@ -33,8 +36,8 @@ export interface Detail {
 }
 
 /**
- * The email as a page without images, scripts or anything else that is loaded. Tables center and color what Outlook
- * for Windows would otherwise show at full width and without padding.
+ * The email as a page without scripts or anything that is loaded: its only image is a part of the email. Tables center
+ * and color what Outlook for Windows would otherwise show at full width and without padding.
  */
 export function renderHtml(content: EmailContent, colors: EmailColors): string {
   const { tag, direction } = LANGUAGES[content.language]
@@ -85,16 +88,29 @@ export function renderHtml(content: EmailContent, colors: EmailColors): string {
 type Style = (name: StyleName, extraCss?: string) => Html
 
 function renderContent(content: EmailContent, style: Style): Html {
-  const { product, subject, lead, code, advice, button } = content
-  return html`<p ${style('brand')}>
-      <span aria-hidden="true" ${style('mark')}>${firstLetter(product)}</span>&nbsp; ${product}
-    </p>
+  const { subject, lead, code, advice, button } = content
+  return html`<p ${style('brand')}>${renderBrand(content, style)}</p>
     <h1 ${style('title')}>${subject}</h1>
     <p ${style('body')}>${lead}</p>
     ${code === undefined ? undefined : html`<p dir="ltr" ${style('code')}>${code}</p>`}
     ${renderDetails(content, style)}
     <p ${style('body')}>${advice}</p>
     ${button && renderButton(button, content.linkHint, style)}`
+}
+
+/** Programs that don't show the image show the name. */
+function renderBrand({ product, logo }: EmailContent, style: Style): Html {
+  if (!logo) return html`${product}`
+  const { width, height, isName } = logo
+  const alt = isName ? product : ''
+  const image = html`<img
+    src="cid:${LOGO_ID}"
+    alt="${alt}"
+    width="${String(width)}"
+    height="${String(height)}"
+    ${style(isName ? 'logo' : 'mark')}
+  />`
+  return isName ? image : html`${image}&nbsp; ${product}`
 }
 
 function renderDetails({ language, details }: EmailContent, style: Style): Html {
@@ -115,10 +131,6 @@ function renderDetails({ language, details }: EmailContent, style: Style): Html 
     ${rows}
   </table>`
 }
-
-/** A name may start with an emoji of several code points. */
-const firstLetter = (name: string): string =>
-  [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''
 
 function renderButton({ label, link, isAlarm }: Button, linkHint: string, style: Style): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0">
@@ -177,9 +189,10 @@ const RULES = {
   content: { css: 'padding: 32px 28px', colors: {} },
   brand: { css: text(18, 'margin: 0 0 24px; font-weight: 700'), colors: { color: 'accent' } },
   mark: {
-    css: 'display: inline-block; padding: 2px 9px; border-radius: 7px',
-    colors: { 'background-color': 'accent', color: 'on-accent' },
+    css: 'border-style: solid; border-width: 1px; border-radius: 6px; vertical-align: middle',
+    colors: { 'border-color': 'hairline' },
   },
+  logo: { css: 'border: 0; vertical-align: middle', colors: {} },
   title: {
     css: text(24, 'margin: 0 0 12px; line-height: 1.25; font-weight: 700'),
     colors: { color: 'ink' },

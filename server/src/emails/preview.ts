@@ -1,17 +1,19 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
+import { type EmailLogo, readEmailLogo } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { raw } from 'hono/html'
 import { html, type Html } from './html.ts'
 import { type Email, EMAIL_BUTTONS, type EmailKind, type EmailParams } from './kinds.ts'
 import { renderEmail } from './render.ts'
+import { LOGO_ID } from './transport.ts'
 
 const PRODUCT = 'https://product.example'
 
 const linkOf = (kind: EmailKind) =>
   PRODUCT + (EMAIL_BUTTONS[kind] === 'log-in' ? '/login' : '/account/not-me?token=example')
 
-const sample = (kind: EmailKind, language: Language, product: Product) =>
-  renderEmail(sampleEmail(kind, language, linkOf(kind)), product)
+const sample = (kind: EmailKind, language: Language, product: Product, logo?: EmailLogo) =>
+  renderEmail(sampleEmail(kind, language, linkOf(kind)), product, logo)
 
 export type Theme = 'light' | 'dark'
 
@@ -31,10 +33,15 @@ export function parsePreview(query: URLSearchParams, { languages }: Product): Pr
   }
 }
 
-/** An example in one theme, whatever the browser prefers. */
-export function previewHtml({ kind, language, theme }: Preview, product: Product): string {
-  const { html: page } = sample(kind, language, product)
+/** An example in one theme, whatever the browser prefers. Browsers know no parts of emails. */
+export async function previewHtml(
+  { kind, language, theme }: Preview,
+  product: Product,
+): Promise<string> {
+  const logo = await readEmailLogo(product.brand)
+  const { html: page } = sample(kind, language, product, logo)
   return page
+    .replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo?.content.toString('base64')}`)
     .replace(
       '@media (prefers-color-scheme: dark)',
       theme === 'dark' ? '@media all' : '@media not all',

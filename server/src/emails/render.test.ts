@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
+import type { EmailLogo } from '@foyer/product/load.ts'
 import { describe, expect, it } from 'vitest'
 import { createTestProduct } from '../../../testing/site.ts'
 import { EMAIL_BUTTONS, type EmailKind } from './kinds.ts'
@@ -26,8 +27,10 @@ const LINK = 'https://foyer.example/account/not-me?token=abc&x=1'
 
 const product = createTestProduct({ name: 'Foyer' })
 
-const render = (kind: EmailKind, language: Language = 'en') =>
-  renderEmail(sampleEmail(kind, language, LINK), product)
+const MARK: EmailLogo = { content: Buffer.from('PNG'), width: 28, height: 28, isName: false }
+
+const render = (kind: EmailKind, language: Language = 'en', logo?: EmailLogo) =>
+  renderEmail(sampleEmail(kind, language, LINK), product, logo)
 
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0])
 
@@ -45,6 +48,12 @@ describe.each(EMAIL_KINDS)('the email %s', (kind) => {
     expect(render(kind).html).not.toMatch(
       /\ssrc=|url\(|<(?:img|script|link|iframe|object)\b|@import/,
     )
+  })
+
+  it('shows the logo, which is a part of it', () => {
+    const { html, logo } = render(kind, 'en', MARK)
+    expect(html.match(/\ssrc="[^"]*"/g)).toEqual([' src="cid:logo@email"'])
+    expect(logo).toBe(MARK.content)
   })
 
   it('has one button or none, in HTML and in text', () => {
@@ -99,6 +108,14 @@ it.each(EMAIL_KINDS)('%s has a narrow no-break space before French punctuation',
   const { subject, text } = render(kind, 'fr')
   const words = `${subject}\n${text}`.replaceAll(/https:\S*|\d:\d/g, '')
   expect(words.match(/.*[^\u202f][:;?!»].*/gu)).toBeNull()
+})
+
+it('shows the name beside the mark, and a logo instead of the name', () => {
+  const brandOf = (logo: EmailLogo) =>
+    /<p class="brand".*?<\/p>/s.exec(render('test', 'en', logo).html)?.[0].replaceAll(/\s+/g, ' ')
+  expect(brandOf(MARK)).toMatch(/alt="" width="28" height="28" .*&nbsp; Foyer<\/p>$/)
+  const logo = brandOf({ ...MARK, width: 120, height: 32, isName: true })
+  expect(logo).toMatch(/alt="Foyer" width="120" height="32" [^>]*\/><\/p>$/)
 })
 
 it('links to support if the product does', () => {

@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
 import { findProviderId, PROVIDERS } from '@foyer/contract/providers.ts'
+import type { EmailLogo } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { type Detail, emailColors, type EmailContent, renderHtml } from './html.ts'
 import {
@@ -36,19 +37,25 @@ export interface RenderedEmail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly logo: Buffer | undefined
 }
 
-/** The subject, HTML and text of an email. */
+/** The subject, HTML, text and image of an email. */
 export function renderEmail(
   email: Email,
   product: Pick<Product, 'name' | 'brand' | 'links'>,
+  logo?: EmailLogo,
 ): RenderedEmail {
   const params = cleanTexts(email.params)
-  const content = createContent({ ...email, params } as Email, clean(product.name), product.links)
+  const content = {
+    ...createContent({ ...email, params } as Email, clean(product.name), product.links),
+    logo,
+  }
   return {
     subject: content.subject,
     html: renderHtml(content, emailColors(product.brand.colors)),
     text: renderText(content),
+    logo: logo?.content,
   }
 }
 
@@ -65,7 +72,11 @@ function cleanTexts<Params extends object>(params: Params): Params {
   return Object.fromEntries(entries) as Params
 }
 
-function createContent(email: Email, product: string, { support }: Product['links']): EmailContent {
+function createContent(
+  email: Email,
+  product: string,
+  { support }: Product['links'],
+): Omit<EmailContent, 'logo'> {
   const { kind, params, language, buttonUrl } = email
   const texts = TEXTS[language]
   // The type of a union's text doesn't follow from its kind.
@@ -199,7 +210,7 @@ function knownZone(timeZone: string): string | undefined {
 }
 
 /** The email as plain text, for programs that show no HTML. */
-function renderText(content: EmailContent): string {
+function renderText(content: Omit<EmailContent, 'logo'>): string {
   const { lead, code, details, colon, advice, button, reason, support, product } = content
   const paragraphs = [
     lead,

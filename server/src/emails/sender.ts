@@ -1,6 +1,7 @@
 import { CLIENT_PATHS, NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
 import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import { matchLanguage } from '@foyer/contract/languages.ts'
+import { readEmailLogo } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/settings.ts'
@@ -130,7 +131,8 @@ export function createEmailSender(server: EmailsServer, send: SendMail) {
 async function compose(server: EmailsServer, row: OutboxRow): Promise<MailMessage> {
   if (!Object.hasOwn(EMAIL_BUTTONS, row.kind)) throw new TypeError('Unknown kind of email')
   const { renderEmail } = await import('./render.ts')
-  const rendered = renderEmail(await toEmail(server, row), server.product)
+  const logo = await readEmailLogo(server.product.brand)
+  const rendered = renderEmail(await toEmail(server, row), server.product, logo)
   return { ...rendered, id: row.id, to: row.to_address, fromName: server.product.name }
 }
 

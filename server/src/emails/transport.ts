@@ -12,7 +12,12 @@ export interface MailMessage {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** A PNG image, which the HTML shows as `cid:`. */
+  readonly logo?: Buffer | undefined
 }
+
+/** The id of the logo as a part of the email. */
+export const LOGO_ID = 'logo@email'
 
 export type SendMail = (message: MailMessage, signal: AbortSignal) => Promise<void>
 
@@ -34,11 +39,23 @@ export function createMailTransport({ url, from }: MailConfig): MailTransport {
   const open = () => (transport ??= openTransport(url))
   const domain = from.slice(from.indexOf('@') + 1)
   return {
-    async send({ id, to, fromName, ...message }, signal) {
+    async send({ id, to, fromName, logo, ...message }, signal) {
       await (
         await open()
       ).sendMail({
         ...message,
+        // Without a name, programs don't list it as an attachment.
+        ...(logo && {
+          attachments: [
+            {
+              cid: LOGO_ID,
+              content: logo,
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+              filename: false as const,
+            },
+          ],
+        }),
         messageId: `<${id}@${domain}>`,
         from: { name: fromName, address: from },
         // As an object, because nodemailer would parse a string, in which an address can hide a second one.

@@ -150,7 +150,7 @@ export function mountEmailPreviews(app: Hono<AppEnv>, { product }: HttpServer): 
   })
   app.get('/dev/emails/html', async (c) => {
     const { parsePreview, previewHtml } = await load()
-    return sendPreview(c, previewHtml(parsePreview(queryOf(c), product), product))
+    return sendPreview(c, await previewHtml(parsePreview(queryOf(c), product), product))
   })
 }
 
