@@ -39,7 +39,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 }
 /** A page or namespace without a budget of its own. */
 const OTHER_SCRIPT = 5_000
-const STYLES: Readonly<Record<string, number>> = { app: 5_900 }
+const STYLES: Readonly<Record<string, number>> = { app: 6_000 }
 /** An HTML page with its inlined styles and head script. */
 const PAGE = 10_050
 

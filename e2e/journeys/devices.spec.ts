@@ -8,14 +8,13 @@ import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
-import { FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 
 const SESSIONS = `**${API_BASE}${ENDPOINTS.listSessions.path}`
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** The relative time of something that has just happened. */
-const NOW = new Intl.RelativeTimeFormat(FIRST_LANGUAGE_TAG, { numeric: 'auto' }).format(0, 'second')
+const NOW = words.account.justNow
 
 const PHONE_NAME = words.account.devices.on('Safari', 'iOS')
 const THIS_NAME = words.account.devices.on('Chrome', 'Linux')

@@ -209,7 +209,7 @@ test.describe('an email change that fails midway @all', () => {
       const changes = `${product.identityOrigin}/**/accounts:update*`
       await page.route(changes, (route) => route.abort())
       await requestChange(page, next)
-      await expect(heading(page, words.changes.email.sent)).toBeVisible()
+      await expect(page.getByRole('region', { name: words.changes.email.sent })).toBeVisible()
       await expect(page.getByText(words.changes.email.stillLinked(GOOGLE))).toBeVisible()
       await expectAccessible(page, 'email sent, Google still linked')
       await page.unroute(changes)

@@ -57,6 +57,12 @@ const recentEvent = (event: string, device: string) =>
     `                - time: ${RECENTLY}`,
   )
 
+/** Of a user who signed up on an unknown device and signed in on this one. */
+export const RECENT_EVENTS = [
+  recentEvent(activity.events['signed-in'], THIS_DEVICE),
+  recentEvent(activity.events['account-created'], devices.unknown),
+]
+
 const cardLink = (name: string, url: string) => [
   `            - link ${q(name)}:`,
   `                - /url: ${url}`,
@@ -104,8 +110,7 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
     `    - region ${q(title.accountActivity)}:`,
     `        - heading ${q(title.accountActivity)} [level=2]`,
     '        - list:',
-    recentEvent(activity.events['signed-in'], THIS_DEVICE),
-    recentEvent(activity.events['account-created'], devices.unknown),
+    ...RECENT_EVENTS,
     '        - paragraph:',
     ...cardLink(activity.showAll, '/account/devices'),
     notYou,

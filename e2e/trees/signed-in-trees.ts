@@ -1,5 +1,5 @@
 import type { PathName } from '@foyer/contract/client-paths.ts'
-import { accountPage, SECTION_TREES } from './account-tree.ts'
+import { accountPage, RECENT_EVENTS, SECTION_TREES } from './account-tree.ts'
 import { passwordChecklist } from './signed-out-trees.ts'
 import { quoted as q, tree } from './tree.ts'
 import { configuredProduct } from '../support/configured-product.ts'
@@ -17,14 +17,6 @@ export interface ReadUser {
 /** A step of the setup that is done, or waits for the verified email. */
 const setupStep = (text: string) =>
   tree('            - listitem:', `                - paragraph: ${q(text)}`)
-
-/** A line of the activity that is shown at home. */
-const homeEvent = (text: string) =>
-  tree(
-    '            - listitem:',
-    `                - paragraph: ${q(text)}`,
-    '                - time: /./',
-  )
 
 const homeTree = ({ firstName, email }: ReadUser) =>
   tree(
@@ -58,8 +50,7 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     `    - region ${q(title.accountActivity)}:`,
     `        - heading ${q(title.accountActivity)} [level=2]`,
     '        - list:',
-    homeEvent(account.activity.events['signed-in']),
-    homeEvent(account.activity.events['account-created']),
+    ...RECENT_EVENTS,
     '        - paragraph:',
     `            - link ${q(account.activity.showAll)}:`,
     '                - /url: /account/devices',

@@ -11,7 +11,7 @@ import { SubmissionForm } from '../forms/submission-form.tsx'
 import { FormNote, useSubmission } from '../forms/submission.tsx'
 import { useMessages } from '../messages/language.ts'
 import { EmailLine } from '../ui/card.tsx'
-import { ButtonLink, StepPage } from '../ui/links.tsx'
+import { BackLink, StepPage } from '../ui/links.tsx'
 import { Overlay } from '../ui/page.tsx'
 import { Example, Sheet } from './examples.tsx'
 
@@ -184,11 +184,8 @@ export function FormsSheet() {
       <DialogExample />
       <Example title="Step of a page">
         <StepPage title="Check your inbox" lead="We’ve sent a link to ada.lovelace@example.com.">
-          <ResendEmail send={never} sentAt={now} />
-          <div className="button-links">
-            <ButtonLink to="/dev/components">Use a different email</ButtonLink>
-            <ButtonLink to="/dev/components">Back to login</ButtonLink>
-          </div>
+          <ResendEmail send={never} sentAt={now} hint="Didn’t get it? Check your spam folder." />
+          <BackLink to="/dev/components">Back to login</BackLink>
         </StepPage>
       </Example>
     </Sheet>

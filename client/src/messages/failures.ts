@@ -42,13 +42,26 @@ export function failureSentence(
 export const failureText = (...failure: Parameters<typeof failureSentence>): ReactNode =>
   linkSupport(failureSentence(...failure), failure[0].messages.failures?.support, links.support)
 
-/** Each text has an element of its own, so that React and a translator don't change the same text. */
-export function linkSupport(sentence: string, words?: string, href?: string): ReactNode {
-  const [before, link, after] = href && words ? sentence.split(new RegExp(`(${words})`, 'i')) : []
-  if (!link) return sentence
+export const linkSupport = (sentence: string, words?: string, href?: string): ReactNode =>
+  words && href
+    ? withLink(sentence, new RegExp(`(${words})`, 'i'), (link) =>
+        createElement('a', { href, className: 'link' }, link),
+      )
+    : sentence
+
+/**
+ * A sentence in which the words that the pattern's group finds are a link. Each text has an element of its own, so that
+ * React and a translator don't change the same text.
+ */
+export function withLink(
+  sentence: string,
+  pattern: RegExp,
+  link: (words: string) => ReactNode,
+): ReactNode {
+  const [before, words, after] = sentence.split(pattern)
+  if (!words) return sentence
   const text = (part?: string) => createElement('span', null, part)
-  const anchor = createElement('a', { href, className: 'link' }, link)
-  return createElement('span', null, text(before), anchor, text(after))
+  return createElement('span', null, text(before), link(words), text(after))
 }
 
 function describeReference(

@@ -12,11 +12,11 @@ import { useMessages } from '../messages/language.ts'
 import { isPutOff, PASSKEY_OFFER_KEY, putOff } from '../browser/put-off.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import { Card } from '../ui/card.tsx'
-import { CheckMark, Icon } from '../ui/icon.tsx'
-import { eventIcon, eventSentence, isRefusal } from './account/activity.tsx'
+import { CheckMark } from '../ui/icon.tsx'
+import { ActivityItem, isRefusal, NotYou } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
-import { ExactTimes, RelativeTime, TimeSentence } from './lists.tsx'
+import { ExactTimes, TimeSentence, useTimeAgo } from './lists.tsx'
 import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
 import { ReauthPrompt } from './reauth.tsx'
 
@@ -193,26 +193,23 @@ const SHOWN_EVENTS = 3
 
 function RecentActivity({ events }: { events: readonly Activity[] }) {
   const { title } = useMessages()
-  const messages = useMessages('account')
+  const { showAll } = useMessages('account').activity
+  const timeAgo = useTimeAgo()
+  const shown = events.slice(0, SHOWN_EVENTS)
   return (
     <Card title={title.accountActivity}>
       <ul className="entries activity">
-        {events.slice(0, SHOWN_EVENTS).map((event) => (
-          <li key={`${event.at} ${event.event}`} className="entry">
-            <Icon name={eventIcon(event.event)} />
-            <p className={isRefusal(event) ? 'entry-title refused' : 'entry-title'}>
-              {eventSentence(messages, event)}
-            </p>
-            <RelativeTime at={event.at} />
-          </li>
+        {shown.map((event) => (
+          <ActivityItem key={`${event.at} ${event.event}`} event={event} time={timeAgo(event.at)} />
         ))}
       </ul>
       <p className="show-all">
         <Link href={CLIENT_PATHS.accountDevices} preload>
-          {messages.activity.showAll}
+          {showAll}
         </Link>
         <ExactTimes />
       </p>
+      {shown.some(isRefusal) && <NotYou />}
     </Card>
   )
 }
@@ -230,7 +227,7 @@ export function LastLogin() {
         <span>
           <TimeSentence text={texts.home.lastLogin} at={last.at} />
         </span>
-        <span className="last-device">{deviceName(texts.devices, last)}</span>
+        <span>{deviceName(texts.devices, last)}</span>
       </span>
     )
   )

@@ -24,6 +24,8 @@ export function useShowAll<Item>(items: readonly Item[]) {
   }
 }
 
+const MINUTE_MS = 60_000
+
 /** The age in days from which the date is shown instead. */
 const RELATIVE_DAYS = 30
 
@@ -57,24 +59,15 @@ export function TimeSentence({ text, at }: { text: (time: string) => string; at:
   )
 }
 
-/** The title has the full date and time. */
-export function RelativeTime({ at }: { at: string }) {
-  const formats = useFormats()
-  const timeAgo = useTimeAgo()
-  return (
-    <time dateTime={at} title={formats.date(at)}>
-      {timeAgo(at)}
-    </time>
-  )
-}
-
-/** "5 minutes ago", or the date after a month, or date and time if the user wants to see them. */
+/** "Just now", "5 minutes ago", the date after a month, or date and time if the user wants to see them. */
 export function useTimeAgo(onDate = (date: string) => date): (at: string) => string {
+  const { justNow } = useMessages('account')
   const formats = useFormats()
   const now = useNow()
   const areExact = useStore(exactTimes)
   return (at) => {
     if (areExact) return onDate(formats.date(at))
+    if (now - Date.parse(at) < MINUTE_MS) return justNow
     return daysBetween(at, now) < RELATIVE_DAYS
       ? formats.relative(at, now)
       : onDate(formats.shortDay(at, now))

@@ -112,7 +112,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
         .getByRole('textbox', { name: words.changes.email.label })
         .fill('sophie@example.org')
       await button(page, words.changes.email.submit).click()
-      await expect(heading(page, words.changes.email.sent)).toBeVisible()
+      await expect(page.getByRole('region', { name: words.changes.email.sent })).toBeVisible()
     },
   },
   {

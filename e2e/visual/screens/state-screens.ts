@@ -59,7 +59,7 @@ const STATES: readonly Screen[] = [
       await openAs(page, await people.verified('Lise', 'Meitner'), 'accountEmail')
       await page.getByRole('textbox', { name: changes.email.label }).fill('lise@example.org')
       await button(page, changes.email.submit).click()
-      await expect(heading(page, changes.email.sent)).toBeVisible()
+      await expect(page.getByRole('region', { name: changes.email.sent })).toBeVisible()
       await page.goto(CLIENT_PATHS.accountProfile)
       await expect(main(page).getByText('lise@example.org')).toBeVisible()
     },

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { useAccount, useEndpoint } from '../../account/account.ts'
 import { Link, usePath } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
+import { withLink } from '../../messages/failures.ts'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
@@ -38,12 +39,11 @@ export function NotYou() {
   const path = usePath()
   const hasPassword = OFFERS_PASSWORD && methods?.includes('password') !== false
   const target = CLIENT_PATHS[hasPassword ? 'accountPassword' : 'accountDevices']
-  const [before, words, after] = notYou[hasPassword ? 'password' : 'others'].split(/[{}]/)
   return (
     <p className="not-you">
-      <span>{before}</span>
-      {target === path ? <span>{words}</span> : <Link href={target}>{words}</Link>}
-      <span>{after}</span>
+      {withLink(notYou[hasPassword ? 'password' : 'others'], /\{(.+)\}/, (words) =>
+        target === path ? <span>{words}</span> : <Link href={target}>{words}</Link>,
+      )}
     </p>
   )
 }
@@ -206,7 +206,7 @@ const EVENT_ICONS: Readonly<Record<string, IconName>> = {
   passkey: 'key',
 }
 
-export const eventIcon = (event: string): IconName =>
+const eventIcon = (event: string): IconName =>
   Object.entries(EVENT_ICONS).find(([start]) => event.startsWith(start))?.[1] ?? 'user'
 
 /** Changes made at the provider have no request information. */
@@ -232,7 +232,7 @@ function RequestInfo({ event }: { event: Activity }) {
 const focus = (item: HTMLLIElement | null) => item?.focus()
 
 /** A newer server may send events that have no message here. */
-export function eventSentence(
+function eventSentence(
   { activity: texts, signInMethods }: Messages['account'],
   { event, provider }: Activity,
 ): string {

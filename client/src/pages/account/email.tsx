@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import type { EmailChangeResult } from '../../account/email.ts'
 import { Link } from '../../browser/navigation.tsx'
@@ -24,9 +24,12 @@ import { CancelLink, Unfolded } from './layout.tsx'
 export function EmailFormRow({ user }: { user: User }) {
   const { title } = useMessages()
   const texts = useMessages('changes').email
+  const { change } = useMessages('emailLinks').link
   const [sent, setSent] = useState<EmailChangeSent | null>(null)
+  const isUsed = useIsLinkUsed('change', sent?.to ?? '')
+  const sentTitle = isUsed ? change.done : texts.sent
   return (
-    <Row term={title.accountEmail} icon={<Icon name="mail" />}>
+    <Row term={sent === null ? title.accountEmail : sentTitle} icon={<Icon name="mail" />}>
       <Unfolded
         form="accountEmail"
         label={title.accountEmail}
@@ -35,7 +38,16 @@ export function EmailFormRow({ user }: { user: User }) {
         {sent === null ? (
           <EmailFormOrReason user={user} onSent={setSent} />
         ) : (
-          <EmailChangeSentNote user={user} sent={sent} onChangeAgain={() => setSent(null)} />
+          <Outcome key={sentTitle} title={sentTitle}>
+            {isUsed ? (
+              <>
+                <p>{change.doneLead(sent.to)}</p>
+                <LogInWithNewEmail email={sent.to} />
+              </>
+            ) : (
+              <EmailChangeSentNote user={user} sent={sent} onChangeAgain={() => setSent(null)} />
+            )}
+          </Outcome>
         )}
       </Unfolded>
     </Row>
@@ -100,17 +112,9 @@ function EmailChangeSentNote({
   const account = useAccount()
   const texts = useMessages('changes').email
   const { list } = useFormats()
-  const { change } = useMessages('emailLinks').link
   const [sentAt] = useState(Date.now)
-  if (useIsLinkUsed('change', to))
-    return (
-      <Outcome key="used" title={change.done}>
-        <p>{change.doneLead(to)}</p>
-        <LogInWithNewEmail email={to} />
-      </Outcome>
-    )
   return (
-    <Outcome key="sent" title={texts.sent}>
+    <>
       {stillLinked.length > 0 && (
         <Notice role="alert" tone="warning">
           {texts.stillLinked(list(stillLinked.map(providerName)))}
@@ -119,16 +123,21 @@ function EmailChangeSentNote({
       <div className="next-steps">
         <p>{texts.openLink(to)}</p>
         <p>{user.email_verified ? texts.oldEmailNotified(user.email) : texts.correctionEffect}</p>
-        <p className="hint">{texts.retryHint}</p>
       </div>
       <ResendEmail
         send={() => account.requestEmailChange(to, CLIENT_PATHS.accountProfile)}
         sentAt={sentAt}
+        hint={texts.retryHint}
       />
-      <button type="button" className="button quiet" onClick={onChangeAgain}>
-        {texts.useDifferent}
-      </button>
-    </Outcome>
+      <div className="actions">
+        <Link href={CLIENT_PATHS.accountProfile} className="button primary">
+          {texts.done}
+        </Link>
+        <button type="button" className="button ghost" onClick={onChangeAgain}>
+          {texts.useDifferent}
+        </button>
+      </div>
+    </>
   )
 }
 
@@ -137,12 +146,10 @@ interface OutcomeProps {
   readonly children: ReactNode
 }
 
-/** Gets the focus, because the form that had it is unmounted. */
+/** Gets the focus, because the form that had it is unmounted. The row shows its title. */
 function Outcome({ title, children }: OutcomeProps) {
-  const id = useId()
   return (
-    <section className="outcome" aria-labelledby={id} tabIndex={-1} ref={focus}>
-      <h2 id={id}>{title}</h2>
+    <section className="outcome" aria-label={title} tabIndex={-1} ref={focus}>
       {children}
     </section>
   )

@@ -41,7 +41,12 @@ export function SecurityPage() {
 
 function Security({ user }: { user: User }) {
   const texts = useMessages('factors')
-  const { value } = useStore(useAccount().factors)
+  const { factors, providerAccount } = useAccount()
+  const { value } = useStore(factors)
+  const { value: account } = useStore(providerAccount)
+  const isSetting = useIsUnfolded('accountPassword')
+  const hasTimes =
+    (account?.hasPassword && !isSetting) || !!value?.totp || !!value?.passkeys?.length
   const secondStep = useRef<HTMLElement>(null)
   const [task, setTask] = useState<CodesTask>()
   /** Two-step login has just been changed: the card stays, because it has the focus. */
@@ -79,6 +84,7 @@ function Security({ user }: { user: User }) {
         />
       )}
       <TroubleCard />
+      {hasTimes && <ExactTimes />}
       <ReauthPrompt />
     </AccountLayout>
   )
@@ -112,10 +118,9 @@ const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 
 /** Passkeys first, as the safest and the fastest way. */
 function WaysCard({ user }: { user: User }) {
-  const { providerAccount, factors } = useAccount()
+  const { providerAccount } = useAccount()
   const { ways } = useMessages('account').security
   const isSetting = useIsUnfolded('accountPassword')
-  const hasPasskeys = !!useStore(factors).value?.passkeys?.length
   return (
     <Card title={ways}>
       {OFFERS_PASSKEYS && <Passkeys user={user} />}
@@ -126,19 +131,12 @@ function WaysCard({ user }: { user: User }) {
         placeholders={methodCount - Number(isSetting)}
       >
         {(account) => (
-          <>
-            <dl className="rows">
-              {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}
-              {OFFERS_PROVIDERS && (
-                <ProviderRows account={account} isVerified={user.email_verified} />
-              )}
-            </dl>
-            {((account.hasPassword && !isSetting) || hasPasskeys) && (
-              <p className="card-link">
-                <ExactTimes />
-              </p>
+          <dl className="rows">
+            {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}
+            {OFFERS_PROVIDERS && (
+              <ProviderRows account={account} isVerified={user.email_verified} />
             )}
-          </>
+          </dl>
         )}
       </AsyncSection>
     </Card>

@@ -9,7 +9,6 @@ import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { ExactTimes } from '../lists.tsx'
 import { RecoveryCodesRow, TotpRow } from './authenticator.tsx'
 
 /** New recovery codes, which the user saves before the page continues. */
@@ -46,20 +45,13 @@ export function SecondStepCard(props: SecondStepCardProps) {
       <p>{texts.lead}</p>
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
-          <>
-            <TwoStepRows
-              factors={withUsablePasskeys(list)}
-              isOffered={isOffered}
-              canSetUp={isOffered && user.email_verified}
-              onCodes={onCodes}
-              onChange={onChange}
-            />
-            {list.totp && (
-              <p className="card-link">
-                <ExactTimes />
-              </p>
-            )}
-          </>
+          <TwoStepRows
+            factors={withUsablePasskeys(list)}
+            isOffered={isOffered}
+            canSetUp={isOffered && user.email_verified}
+            onCodes={onCodes}
+            onChange={onChange}
+          />
         )}
       </AsyncSection>
     </Card>

@@ -17,6 +17,7 @@ export const account: Messages['account'] = {
     answers: 'يتطلب عرض هذه الإجابات اتصالًا بالإنترنت.',
   },
   onDate: (date) => `في ${date}`,
+  justNow: 'قبل لحظات',
   exactTimes: {
     show: 'عرض الأوقات الدقيقة',
     hide: 'إخفاء الأوقات الدقيقة',

@@ -55,6 +55,7 @@ export const changes: Messages['changes'] = {
     stillLinked: (providers) =>
       `تعذَّر إلغاء ربط ${providers}. يُرجى إلغاء الربط من «الأمان» قبل فتح الرابط.`,
     useDifferent: 'استخدام بريد إلكتروني آخر',
+    done: 'تم',
   },
 
   deletion: {

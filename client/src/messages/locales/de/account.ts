@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     answers: 'Für diese Antworten ist eine Verbindung nötig.',
   },
   onDate: (date) => `am ${date}`,
+  justNow: 'gerade eben',
   exactTimes: {
     show: 'Genaue Zeiten anzeigen',
     hide: 'Genaue Zeiten ausblenden',

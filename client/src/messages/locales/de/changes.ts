@@ -54,6 +54,7 @@ export const changes: Messages['changes'] = {
     stillLinked: (providers) =>
       `${providers} konnte nicht getrennt werden. Holen Sie das unter „Sicherheit“ nach, bevor Sie den Link öffnen.`,
     useDifferent: 'Andere E\u2011Mail-Adresse verwenden',
+    done: 'Fertig',
   },
 
   deletion: {

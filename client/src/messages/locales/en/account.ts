@@ -17,6 +17,8 @@ export const account = {
   },
   /** A date in a sentence such as `lastSeen`, in place of “5 minutes ago”. */
   onDate: (date: string) => date,
+  /** In such a sentence, less than a minute ago. */
+  justNow: 'just now',
 
   /** In place of “5 minutes ago”. */
   exactTimes: {

@@ -54,6 +54,7 @@ export const changes = {
     stillLinked: (providers: string) =>
       `We couldn’t disconnect ${providers}. Do it under “Security” before you open the link.`,
     useDifferent: 'Use a different email',
+    done: 'Done',
   },
 
   deletion: {

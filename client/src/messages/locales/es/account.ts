@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     answers: 'Para ver estas respuestas se necesita conexión.',
   },
   onDate: (date) => `el ${date}`,
+  justNow: 'hace un momento',
   exactTimes: {
     show: 'Mostrar horas exactas',
     hide: 'Ocultar horas exactas',

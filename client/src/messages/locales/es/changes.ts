@@ -54,6 +54,7 @@ export const changes: Messages['changes'] = {
     stillLinked: (providers) =>
       `No hemos podido desconectar ${providers}. Hazlo en «Seguridad» antes de abrir el enlace.`,
     useDifferent: 'Usar otro correo',
+    done: 'Listo',
   },
 
   deletion: {

@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     answers: 'Ces réponses nécessitent une connexion Internet.',
   },
   onDate: (date) => `le ${date}`,
+  justNow: 'à l’instant',
   exactTimes: {
     show: 'Afficher les heures exactes',
     hide: 'Masquer les heures exactes',

@@ -54,6 +54,7 @@ export const changes: Messages['changes'] = {
     stillLinked: (providers) =>
       `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Sécurité » avant d’ouvrir le lien.`,
     useDifferent: 'Utiliser une autre adresse e\u2011mail',
+    done: 'Terminé',
   },
 
   deletion: {

@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     answers: 'この回答の表示には接続が必要です。',
   },
   onDate: (date) => date,
+  justNow: 'たった今',
   exactTimes: {
     show: '正確な日時を表示',
     hide: '正確な日時を非表示',

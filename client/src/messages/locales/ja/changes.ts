@@ -54,6 +54,7 @@ export const changes: Messages['changes'] = {
     stillLinked: (providers) =>
       `${providers} との連携を解除できませんでした。リンクを開く前に、「セキュリティ」で解除してください。`,
     useDifferent: '別のメールアドレスを使う',
+    done: '完了',
   },
 
   deletion: {

@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     answers: 'Para ver estas respostas, é preciso ter conexão.',
   },
   onDate: (date) => `em ${date}`,
+  justNow: 'há instantes',
   exactTimes: {
     show: 'Mostrar horários exatos',
     hide: 'Ocultar horários exatos',

@@ -53,6 +53,7 @@ export const changes: Messages['changes'] = {
     stillLinked: (providers) =>
       `Não conseguimos desvincular ${providers}. Faça isso em “Segurança” antes de abrir o link.`,
     useDifferent: 'Usar outro e\u2011mail',
+    done: 'Concluir',
   },
 
   deletion: {

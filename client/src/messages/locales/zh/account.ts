@@ -16,6 +16,7 @@ export const account: Messages['account'] = {
     answers: '需要联网才能查看这些答案。',
   },
   onDate: (date) => date,
+  justNow: '刚刚',
   exactTimes: {
     show: '显示确切时间',
     hide: '隐藏确切时间',

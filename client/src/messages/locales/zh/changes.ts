@@ -44,6 +44,7 @@ export const changes: Messages['changes'] = {
     retryHint: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
     stillLinked: (providers) => `未能解绑 ${providers}。请先在“安全”中解绑，再打开链接。`,
     useDifferent: '使用其他邮箱',
+    done: '完成',
   },
 
   deletion: {
