@@ -92,7 +92,7 @@ describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
     expect({ ...(await find('hash')) }).toEqual({
       token_hash: 'hash',
       last_seen_at: 5,
-      used_at: 0,
+      used_at: 1,
       expires_at: 105,
       ...Object.fromEntries(
         [...ANSWER_COLUMNS, ...REQUIREMENT_COLUMNS].map((column) => [column, ADA[column]]),
