@@ -82,7 +82,8 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
   test('hears of what was committed, and of nothing else', async () => {
     await signUp('ada')
     const undone = database.transaction(async (tx) => {
-      await usersStore.insert(tx, createUserRow({ id: 'eve', identity_uid: 'eve' }), 'sign-up')
+      const eve = createUserRow({ id: 'eve', identity_uid: 'eve', email: 'eve@example.com' })
+      await usersStore.insert(tx, eve, 'sign-up')
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -197,6 +198,25 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     await server.deliverDue()
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     expect(await readRows()).toMatchObject([{ tries: 1, due_at: now + 5 * SECOND_MS }])
+  })
+
+  test('and a webhook don’t wait for each other', async () => {
+    const slow = { name: 'slow', hears: () => true, deliver: () => new Promise<void>(() => {}) }
+    const { promise: heard, resolve } = Promise.withResolvers<string>()
+    const fast = {
+      name: 'fast',
+      hears: () => true,
+      deliver: async ({ user_id }: DeliveredEvent) => resolve(user_id),
+    }
+    const report = createReport({}, [slow, fast], clock)
+    if (report) database = reportingDatabase(plain, report)
+    await signUp('ada')
+    const log = createLogger({ write: () => {} })
+    const server = { database: plain, clock, log, metrics: undefined }
+    const deliverer = createDeliverer(server, [slow, fast], 60 * MINUTE_MS)
+    deliverer.start()
+    expect(await heard).toBe('ada')
+    await deliverer.stop(0)
   })
 
   test('that the file no longer has keeps nothing waiting for ever', async () => {

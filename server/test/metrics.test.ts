@@ -202,7 +202,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 describe('the table of metrics in the documentation', () => {
   test('has each metric with its labels', async () => {
-    const server = await openTestServer('postgres', WITH_METRICS)
+    const secrets = [`whsec_${'A'.repeat(44)}`]
+    const WEBHOOKS = JSON.stringify([{ name: 'crm', url: 'https://crm.example', secrets }])
+    const server = await openTestServer('postgres', { ...WITH_METRICS, WEBHOOKS })
     const response = await fetch(`${server.managementOrigin}/metrics`)
     const text = await response.text()
     await server.close()

@@ -82,6 +82,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
       '001-schema',
       '002-strangers',
       '003-first-confirmation',
+      '004-deliveries',
       '001-phone',
     ])
     const { database, names } = await open(
@@ -155,7 +156,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(await undoLast()).toBe('001-phone')
     expect(await undoLast()).toBe('500-pets')
     await expect(undoLast()).rejects.toThrow(
-      '003-first-confirmation cannot be undone. Restore a backup from before it instead.',
+      '004-deliveries cannot be undone. Restore a backup from before it instead.',
     )
     await database.close()
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { up as createSchema } from './migrations/001-schema.ts'
 import { up as addStrangers } from './migrations/002-strangers.ts'
 import { up as addFirstConfirmation } from './migrations/003-first-confirmation.ts'
-import { down as dropDeliveries, up as addDeliveries } from './migrations/004-deliveries.ts'
+import { up as addDeliveries } from './migrations/004-deliveries.ts'
 import type { Queryable } from './tables.ts'
 
 const BASELINE = '001-schema'
@@ -14,7 +14,7 @@ const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   [BASELINE]: { up: createSchema, down: null },
   '002-strangers': { up: addStrangers, down: null },
   '003-first-confirmation': { up: addFirstConfirmation, down: null },
-  '004-deliveries': { up: addDeliveries, down: dropDeliveries },
+  '004-deliveries': { up: addDeliveries, down: null },
 }
 
 interface OwnMigration {

@@ -110,10 +110,10 @@ export function createDeliverer(
     async deliverDue(): Promise<void> {
       for (const receiver of receivers) while ((await deliverDue(receiver)) === 0);
     },
-    /** Waits for events that are being delivered, then aborts them. They are delivered again. */
-    async stop(): Promise<void> {
+    /** Waits this long for events that are being delivered, then aborts them: milliseconds. They are delivered again. */
+    async stop(patience = STOP_MS): Promise<void> {
       stopping.abort()
-      const timer = setTimeout(() => aborting.abort(), STOP_MS)
+      const timer = setTimeout(() => aborting.abort(), patience)
       await running
       clearTimeout(timer)
     },

@@ -26,7 +26,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('deliveries_age').on('deliveries').columns(['created_at']).execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('deliveries').execute()
-}
