@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
+import { hashRecoveryCode } from '../src/factors/codes.ts'
 import {
   expectProblem,
   expectSignedIn,
@@ -99,6 +100,20 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     const events = (await readActivity(server, token)).map(({ event }) => event)
     expect(events).toContain('recovery-code-used')
     expect(events).toContain('sign-in-refused')
+  })
+
+  test('may be a recovery code of an earlier version, which is shorter', async () => {
+    const ada = await createTwoStepUser(server)
+    const code = 'mzxw-6ytb-oi2a-7yqk'
+    const database = await openDatabase(server.databaseUrl, () => {})
+    onTestFinished(() => database.close())
+    await database.tables
+      .updateTable('recovery_codes')
+      .set({ code_hash: hashRecoveryCode(code) })
+      .where('code_hash', '=', hashRecoveryCode(ada.recoveryCodes[0] ?? ''))
+      .execute()
+    const body = { second_factor: { kind: 'recovery_code', code: 'MZXW 6YTB 0I2A 7YQK' } }
+    await expectSignedIn(await server.signIn(ada, 'login', body))
   })
 
   test('after ten wrong codes, codes are refused until the first is an hour old, and recovery codes still work', async () => {

@@ -178,7 +178,7 @@ export function ListsSheet() {
 
 const URI = 'otpauth://totp/Foyer:ada.lovelace@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Foyer'
 
-const CODES = Array.from({ length: 10 }, (_, index) => `k7qm-3x${index}p-w5td-9rfa`)
+const CODES = Array.from({ length: 10 }, (_, index) => `k7qm-3x${index}p-w5td-9rfa-hn4e-u6vz`)
 
 const DAY_MS = 24 * 60 * 60_000
 

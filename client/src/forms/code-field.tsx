@@ -29,7 +29,7 @@ const INPUTS: Readonly<Record<CodeKind, ComponentProps<'input'>>> = {
     className: 'code',
     autoComplete: 'off',
     autoCapitalize: 'none',
-    placeholder: 'xxxx-xxxx-xxxx-xxxx',
+    placeholder: 'xxxx-xxxx-…',
   },
 }
 
@@ -51,7 +51,7 @@ export function CodeField({ kind, takesFocus = false, ...props }: CodeFieldProps
       ref={takesFocus ? focusAndWatch : submitWhenComplete}
       {...(props.error === undefined && { describedBy: hintId })}
     >
-      <p className="visually-hidden" id={hintId}>
+      <p className="field-note" id={hintId}>
         {submitsItself}
       </p>
     </Field>

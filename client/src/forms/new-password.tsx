@@ -12,6 +12,7 @@ import {
   DEFAULT_PASSWORD_POLICY,
   isEasyToGuess,
   isLeakedPassword,
+  lengthOf,
   type PasswordPolicy,
   type PasswordPolicyStore,
   type PasswordRule,
@@ -81,7 +82,7 @@ function PasswordChecklist({ id, password, isGuessable }: PasswordChecklistProps
   const policy = useLoadedPolicy()
   const checks = checkPassword(policy, password)
   const hasMoreRules = checks.some(({ rule }) => rule !== 'minLength' && rule !== 'maxLength')
-  const isShort = password.length < policy.minLength
+  const isShort = lengthOf(password) < policy.minLength
   const isWarned = isGuessable && !isShort
   return (
     <div className="checklist" id={id}>
@@ -105,9 +106,9 @@ function PasswordChecklist({ id, password, isGuessable }: PasswordChecklistProps
 }
 
 /** From the minimum over half the way to what is recommended. */
-function countSteps({ minLength }: PasswordPolicy, { length }: string): number {
-  return [minLength, (minLength + RECOMMENDED) / 2, RECOMMENDED].filter((step) => length >= step)
-    .length
+function countSteps({ minLength }: PasswordPolicy, password: string): number {
+  const steps = [minLength, (minLength + RECOMMENDED) / 2, RECOMMENDED]
+  return steps.filter((step) => lengthOf(password) >= step).length
 }
 
 /** Shows the length, which the line above it says in words. */
@@ -206,7 +207,7 @@ export async function refuseWeakPassword<Result extends SessionResult>(
   setPassword: (password: string) => Promise<Result>,
 ): Promise<Result | SessionResult> {
   const password = typed.normalize('NFC')
-  if (password.length < passwordMinLength) return { error: TOO_SHORT }
+  if (lengthOf(password) < passwordMinLength) return { error: TOO_SHORT }
   // A check that cannot be made must not keep anyone from setting a password.
   const common = await commonPasswords.load().catch(() => undefined)
   if (isEasyToGuess({ password, email }, common)) return { error: COMMON }

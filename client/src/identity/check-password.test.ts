@@ -25,6 +25,15 @@ describe('checkPassword', () => {
     expect(unmet(password)).toEqual(rules)
   })
 
+  it.each([
+    ['🔑🔑🔑', false],
+    ['🔑🔑🔑🔑🔑🔑', true],
+    ['𝒫𝒶𝓈𝓈!', false],
+    ['пароль', true],
+  ])('counts code points: six for %j is %s', (password, met) => {
+    expect(checkPassword({ minLength: 6 }, password)).toEqual([{ rule: 'minLength', met }])
+  })
+
   it('checks only the rules of the policy', () => {
     expect(checkPassword({ minLength: 6 }, 'abc')).toEqual([{ rule: 'minLength', met: false }])
   })

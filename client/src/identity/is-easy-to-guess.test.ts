@@ -1,3 +1,4 @@
+import { productName } from 'virtual:product'
 import { expect, it } from 'vitest'
 import { commonPasswords, isEasyToGuess } from './passwords.ts'
 
@@ -12,8 +13,23 @@ it.each(['ada.lovelace@example.com', 'ada.lovelace', 'ADA.LOVELACE'])(
   (password) => expect(isEasyToGuess({ password, email }, undefined)).toBe(true),
 )
 
-it.each(['correct horse battery', 'lovelace@example.com', '123456 '])(
-  '%s is not easy to guess',
-  async (password) =>
-    expect(isEasyToGuess({ password, email }, await commonPasswords.load())).toBe(false),
+it.each([
+  productName,
+  productName.toUpperCase(),
+  [...productName].join(' '),
+  `${productName.toLowerCase()}2026!`,
+  `*${productName}* 123`,
+])('the product’s name is easy to guess, in any spelling: %s', (password) =>
+  expect(isEasyToGuess({ password, email }, undefined)).toBe(true),
+)
+
+it.each([
+  'correct horse battery',
+  'lovelace@example.com',
+  '123456 ',
+  `${productName} horse battery`,
+  `my ${productName} password`,
+  `${productName}74920385`,
+])('%s is not easy to guess', async (password) =>
+  expect(isEasyToGuess({ password, email }, await commonPasswords.load())).toBe(false),
 )

@@ -1,4 +1,4 @@
-import { passwordMinLength } from 'virtual:product'
+import { passwordMinLength, productName } from 'virtual:product'
 import { createStore } from '../browser/store.ts'
 import { lazyModule } from '../browser/loading.ts'
 
@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Lengths are in characters. */
+/** Lengths are in characters; that of a password is its {@link lengthOf}. */
 export interface PasswordPolicy {
   readonly minLength: number
   readonly maxLength?: number
@@ -34,10 +34,15 @@ const PATTERNS = {
   numeric: /[0-9]/,
 } as const
 
+/** In code points (NIST SP 800-63B-4): an emoji is one character, not two. The provider counts at least as many. */
+export const lengthOf = (password: string): number => [...password].length
+
 /** Returns the checks in display order. */
 export function checkPassword(policy: PasswordPolicy, password: string): PasswordCheck[] {
-  const checks: PasswordCheck[] = [{ rule: 'minLength', met: password.length >= policy.minLength }]
-  // The maximum is rarely reached, so it is listed only when exceeded.
+  const checks: PasswordCheck[] = [
+    { rule: 'minLength', met: lengthOf(password) >= policy.minLength },
+  ]
+  // The maximum is rarely reached, so it is listed only when exceeded. It is the provider's, which counts UTF-16 units.
   if (policy.maxLength !== undefined && password.length > policy.maxLength)
     checks.push({ rule: 'maxLength', met: false })
   for (const rule of Object.keys(PATTERNS) as (keyof typeof PATTERNS)[])
@@ -84,15 +89,29 @@ export const commonPasswords = lazyModule(async () => {
   return new Set(list.trimEnd().split('\n'))
 })
 
-/** Whether a password is common, or is the user's email or its first part. `common` is the list once it is loaded. */
+/**
+ * Whether a password is common, the user's email or its first part, or the product's name. `common` is the list once it
+ * is loaded.
+ */
 export function isEasyToGuess(
   { password, email }: Credentials,
   common: ReadonlySet<string> | undefined,
 ): boolean {
   const guess = password.toLowerCase()
   const own = email.trim().toLowerCase()
-  return guess === own || guess === own.split('@')[0] || common?.has(guess) === true
+  const isOwn = guess === own || guess === own.split('@')[0]
+  return isOwn || isProductName(password) || common?.has(guess) === true
 }
+
+/** The name as such, however it is spelled, and with a year or the like behind it: `Acme Notes` is in `acme-notes2026!`. */
+function isProductName(password: string): boolean {
+  const name = spell(productName)
+  const guess = spell(password)
+  return name !== '' && guess.startsWith(name) && /^\d{0,4}$/.test(guess.slice(name.length))
+}
+
+/** In small letters and digits alone. */
+const spell = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Called when the user starts to enter a new password. */
 export const preloadCommonPasswords = () => void commonPasswords.load().catch(() => {})

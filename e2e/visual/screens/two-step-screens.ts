@@ -13,7 +13,7 @@ const { app, codes, passkeys, recovery, setUp } = words.factors
 
 /** The server makes up another secret and other codes each time. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const CODES = Array.from({ length: 10 }, (_, index) => `k7qm-3x${index}p-w5td-9rfa`)
+const CODES = Array.from({ length: 10 }, (_, index) => `k7qm-3x${index}p-w5td-9rfa-hn4e-u6vz`)
 
 const DAYS_30 = 30 * 24 * 60
 

@@ -71,10 +71,10 @@ test('the URI names the product and the email', () => {
   )
 })
 
-test('ten different codes of 80 bits, in groups', () => {
+test('ten different codes of 120 bits, in groups', () => {
   const codes = createRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
-  for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
+  for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)
 })
 
 test('another spelling of a code has the same hash', () => {

@@ -64,10 +64,10 @@ export function encodeBase32(bytes: Uint8Array): string {
 
 const RECOVERY_CODES = 10
 
-/** 80 bits, which cannot be guessed, so they need no slow hash. */
-const RECOVERY_CODE_BYTES = 10
+/** 120 bits, so that neither guesses nor a copy of the database find one: they need no slow hash (NIST: 112 bits). */
+const RECOVERY_CODE_BYTES = 15
 
-/** In groups of four, such as `mzxw-6ytb-oi2a-7yqk`. */
+/** In groups of four, such as `mzxw-6ytb-oi2a-7yqk-b3ra-d5xe`. Codes of an earlier version have four groups. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = encodeBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase()

@@ -18,6 +18,7 @@ async function render(language: Language, kinds: readonly SecondFactorKind[]) {
     persist: () => {},
   })
   const { lost, ...texts } = await store.load('secondStep')
+  await store.load('emailLinks')
   const html = renderToString(
     <LanguageContext value={store}>
       <SessionContext value={provided}>
@@ -32,6 +33,13 @@ async function render(language: Language, kinds: readonly SecondFactorKind[]) {
 }
 
 describe.each(Object.keys(LANGUAGES) as Language[])('the second step, in %s', (language) => {
+  it('says, in sight of everyone, that six digits submit themselves', async () => {
+    for (const kind of ['totp', 'email_code'] as const) {
+      const { html, texts } = await render(language, [kind])
+      expect(html).toMatch(new RegExp(`<p class="field-note" [^>]*>${texts.submitsItself}</p>`))
+    }
+  })
+
   it('without a method, says that support helps, and speaks of no recovery code', async () => {
     const { html, lost, texts } = await render(language, [])
     for (const text of [texts.noKind, lost.onlyTitle, lost.onlySupport])
