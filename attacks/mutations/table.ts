@@ -716,13 +716,13 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
     },
   },
   hooks: {
-    test: 'server/test/hooks.test.ts',
+    test: 'server/src/hooks/hooks.test.ts',
     mutations: {
-      a: { edit: 'remove', caught: 'that hangs is ended, and cannot write later' },
+      a: { edit: 'remove', caught: 'a hook that has ended can use its transaction no more' },
     },
   },
   webhooks: {
-    test: 'server/test/webhooks.test.ts',
+    test: 'server/src/hooks/webhooks.test.ts',
     mutations: {
       a: {
         edit: 'remove',
@@ -735,7 +735,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       c: { edit: ['!reserved.check(address, family)', 'true'], caught: '10.1.2.3 is refused' },
       d: {
         edit: ['personalData && ', ''],
-        caught: 'the user only if the settings say so',
+        caught: 'a message has the user if the settings say so: false',
       },
     },
   },

@@ -1,0 +1,109 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import type { DeliveredEvent } from './hooks.ts'
+import { isAllowed, listWebhooks, sendTest, signMessage } from './webhooks.ts'
+
+/** Collects the bodies of what arrives, and accepts them. */
+async function openReceiver() {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      bodies.push(body)
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise((resolve) => server.close(resolve))
+  return { port: (server.address() as AddressInfo).port, bodies, close }
+}
+
+const toEndpoint = (host: string, port: number, personalData = false) => ({
+  name: 'crm',
+  url: new URL(`http://${host}:${port}/`),
+  secrets: [Buffer.alloc(32)],
+  events: undefined,
+  personalData,
+})
+
+test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])(
+  'nothing is sent to %s, whose address is private',
+  async (host) => {
+    const receiver = await openReceiver()
+    const endpoint = toEndpoint(host, receiver.port)
+    const config = { endpoints: [endpoint], privateNetworks: new BlockList() }
+    const sent = sendTest(endpoint, config, { id: 'id', now: 0 })
+    await expect(sent).rejects.toThrow('private or reserved')
+    expect(receiver.bodies).toEqual([])
+    await receiver.close()
+  },
+)
+
+test.each([true, false])('a message has the user if the settings say so: %s', async (isWanted) => {
+  const receiver = await openReceiver()
+  const privateNetworks = new BlockList()
+  privateNetworks.addAddress('127.0.0.1')
+  const endpoints = [toEndpoint('localhost', receiver.port, isWanted)]
+  const user = { email: 'ada@example.com' }
+  const event = { id: 'id', type: 'user.created', at: '', way: 'sign-up', user_id: 'ada', user }
+  const [webhook] = listWebhooks({ endpoints, privateNetworks }, () => 0)
+  await webhook?.deliver(event as unknown as DeliveredEvent, new AbortController().signal)
+  const data = { way: 'sign-up', user_id: 'ada', ...(isWanted && { user }) }
+  expect(receiver.bodies.map((body) => JSON.parse(body) as object)).toEqual([
+    { type: 'user.created', timestamp: '', data },
+  ])
+  await receiver.close()
+})
+
+test('the signature is that of the specification', () => {
+  // The vector of the reference implementations of Standard Webhooks.
+  const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
+  const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' }
+  expect(signMessage(message, [secret], 1_614_265_330_000)).toEqual({
+    'webhook-id': message.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})
+
+describe('an address', () => {
+  const none = new BlockList()
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.100.100.200',
+    '127.0.0.1',
+    '168.63.129.16',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    '64:ff9b::a00:1',
+    '2001::1',
+    '2002:a00:1::',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'ff02::1',
+  ])('%s is refused', (address) => {
+    expect(isAllowed(address, none)).toBe(false)
+  })
+
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('%s is not', (address) => {
+    expect(isAllowed(address, none)).toBe(true)
+  })
+
+  test('of a network that the settings list is not refused', () => {
+    const listed = new BlockList()
+    listed.addSubnet('10.1.0.0', 16, 'ipv4')
+    expect([isAllowed('10.1.2.3', listed), isAllowed('10.2.2.3', listed)]).toEqual([true, false])
+  })
+})
