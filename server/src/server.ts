@@ -7,6 +7,7 @@ import type { Logger } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import { createMetrics } from './core/prometheus.ts'
 import type { Database } from './db/database.ts'
+import { knownWebhooksStore } from './db/deliveries.ts'
 import { reportingDatabase } from './db/events.ts'
 import { measureDatabase } from './db/measure.ts'
 import { openDatabase } from './db/open.ts'
@@ -21,7 +22,7 @@ import { openManagementListener } from './http/management.ts'
 import { createLoadCounter } from './http/overload.ts'
 import { createDeliverer } from './hooks/deliveries.ts'
 import { createReport, type Hooks, listReceivers, type Receiver } from './hooks/hooks.ts'
-import { listWebhooks } from './hooks/webhooks.ts'
+import { listWebhooks, toKnownWebhooks } from './hooks/webhooks.ts'
 import { createProvider } from './identity/provider.ts'
 import { loadSite } from './pages/site.ts'
 import { prepareSessions, type SessionLifetimes } from './sessions/sessions.ts'
@@ -75,6 +76,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const receivers = [...listReceivers(options.hooks), ...listWebhooks(config.webhooks, clock)]
   const database = await openServerDatabase(config, options, receivers, metrics)
   opened.defer(() => database.close())
+  await knownWebhooksStore.replace(database.tables, toKnownWebhooks(config.webhooks))
   const ground = { config, clock, log, metrics, product, database }
   const { timeoutMs } = options
   const provider = createProvider({ ...ground, timeoutMs, callExternal: load.callExternal })

@@ -98,6 +98,16 @@ describe.each(DIALECTS)('webhooks, on %s', (dialect) => {
     expect(data).toMatchObject({ user: { id, email: user.email }, method: 'password' })
   })
 
+  test('hear what an operator does, whose command has not the settings of the server', async () => {
+    const { id } = await signUp()
+    await server.deliverDue()
+    for (const receiver of [crm, bills]) receiver.received.length = 0
+    const env = { DATABASE_URL: server.databaseUrl }
+    expect((await runOperatorCommand(['users', 'delete', id], env)).code).toBe(0)
+    await server.deliverDue()
+    expect([typesOf(crm), typesOf(bills)]).toEqual([['user.deleted'], []])
+  })
+
   test('are signed with each secret, as the library of Standard Webhooks checks it', async () => {
     await signUp()
     await server.deliverDue()

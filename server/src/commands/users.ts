@@ -19,12 +19,12 @@ import {
   searchUsers,
 } from '../account/administration.ts'
 import type { SecurityEvent } from '../core/log.ts'
+import type { Database } from '../db/database.ts'
 import { reportingDatabase } from '../db/events.ts'
 import { openDatabase } from '../db/open.ts'
 import type { UserRow } from '../db/tables.ts'
-import { createReport, listReceivers, loadHooks } from '../hooks/hooks.ts'
-import { listWebhooks } from '../hooks/webhooks.ts'
-import { type Environment, parseWebhooks } from '../config/settings.ts'
+import { createReport, type Hooks, listReceivers, loadHooks } from '../hooks/hooks.ts'
+import { listKnownWebhooks } from '../hooks/webhooks.ts'
 import { CommandError, operatorCommand, withDatabase } from './command.ts'
 import {
   describeActivity,
@@ -46,14 +46,11 @@ export const run = operatorCommand('users', (users, { env, terminal, record }) =
   /** Opens the database, and prints and logs what `work` did on it. */
   const perform: Perform = async (work) => {
     const product = await loadProduct(env)
-    const report = await createCommandReport(env)
-    const result = await withDatabase(env, openWithoutTimeLimits, (database) =>
-      work({
-        database: report ? reportingDatabase(database, report) : database,
-        clock: Date.now,
-        product,
-      }),
-    )
+    const hooks = await loadHooks(env)
+    const result = await withDatabase(env, openWithoutTimeLimits, async (plain) => {
+      const database = await reportToServers(plain, hooks)
+      return work({ database, clock: Date.now, product })
+    })
     if (!result) throw new CommandError('There is no user with this id or email.')
     if (result.logFields) record(result.logFields)
     terminal.log(result.message)
@@ -204,10 +201,10 @@ interface CommandResult {
 }
 
 /** The servers deliver what the command has done. */
-async function createCommandReport(env: Environment) {
-  const hooks = await loadHooks(env)
-  const webhooks = listWebhooks(parseWebhooks(env), Date.now)
-  return createReport(hooks, [...listReceivers(hooks), ...webhooks], Date.now)
+async function reportToServers(database: Database, hooks: Hooks): Promise<Database> {
+  const receivers = [...listReceivers(hooks), ...(await listKnownWebhooks(database.tables))]
+  const report = createReport(hooks, receivers, Date.now)
+  return report ? reportingDatabase(database, report) : database
 }
 
 /** If the connection is lost between queries, the next query fails and reports it. */

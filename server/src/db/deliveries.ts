@@ -182,3 +182,35 @@ export const deliveriesStore = {
     return deleteUntil(db, rows, { until: now - RETENTION_MS, limit })
   },
 }
+
+/** What the servers of this database know of a webhook. */
+export interface KnownWebhook {
+  readonly name: string
+  /** Absent: all. */
+  readonly events?: readonly string[] | undefined
+}
+
+const KNOWN = 'webhooks'
+
+/** An operator's command does not have the settings of the servers, and what it does must reach their webhooks too. */
+export const knownWebhooksStore = {
+  async list(db: Queryable): Promise<readonly KnownWebhook[]> {
+    const row = await db
+      .selectFrom('server_keys')
+      .select('key')
+      .where('name', '=', KNOWN)
+      .executeTakeFirst()
+    return row ? JSON.parse(row.key) : []
+  },
+
+  /** Writes nothing if they are known, or if there have never been any. */
+  async replace(db: Queryable, webhooks: readonly KnownWebhook[]): Promise<void> {
+    const key = JSON.stringify(webhooks)
+    if (JSON.stringify(await this.list(db)) === key) return
+    await db
+      .insertInto('server_keys')
+      .values({ name: KNOWN, key })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ key }))
+      .execute()
+  },
+}

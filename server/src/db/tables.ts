@@ -159,7 +159,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     notOfAUser:
       'tells hooks and webhooks what happened, also that a user is gone: only the id, and names of columns; deleted once it is delivered',
   },
-  server_keys: { notOfAUser: 'a random key that all servers of the database share' },
+  server_keys: { notOfAUser: 'random keys and names that all servers of the database share' },
   used_challenges: { notOfAUser: 'hashes of random values, which are deleted within minutes' },
   sign_in_challenges: {
     userColumn: 'user_id',
@@ -413,10 +413,10 @@ export interface UsedChallengeRow {
   expires_at: number
 }
 
-/** Random keys that the replicas share. */
+/** Random keys that the replicas share, and the names of their webhooks. */
 export interface ServerKeyRow {
   name: string
-  /** In base64url. */
+  /** In base64url; of webhooks, JSON. */
   key: string
 }
 

@@ -5,6 +5,8 @@ import { request as requestEncrypted } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { WebhookConfig, WebhooksConfig } from '../config/settings.ts'
 import { type Clock, SECOND_MS } from '../core/clock.ts'
+import { type KnownWebhook, knownWebhooksStore } from '../db/deliveries.ts'
+import type { Queryable } from '../db/tables.ts'
 import type { DeliveredEvent, Receiver } from './hooks.ts'
 
 /** How long a receiver may take to answer. What it answers is not read. */
@@ -17,6 +19,20 @@ export function listWebhooks(config: WebhooksConfig, clock: Clock): readonly Rec
     hears: (type) => endpoint.events === undefined || endpoint.events.includes(type),
     deliver: (event, signal) =>
       post(endpoint, toMessage(endpoint, event), { config, now: clock(), signal }),
+  }))
+}
+
+/** Names and filters of the webhooks, for what has no settings. */
+export const toKnownWebhooks = ({ endpoints }: WebhooksConfig): readonly KnownWebhook[] =>
+  endpoints.map(({ name, events }) => ({ name, events }))
+
+/** The webhooks of the servers, which deliver: here, their events are only stored. */
+export async function listKnownWebhooks(db: Queryable): Promise<readonly Receiver[]> {
+  const known = await knownWebhooksStore.list(db)
+  return known.map(({ name, events }) => ({
+    name,
+    hears: (type) => events?.includes(type) ?? true,
+    deliver: () => Promise.reject(new Error('Only a server delivers events')),
   }))
 }
 
