@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { git, startHistory } from './history.ts'
 import { createUpdate } from './update.ts'
+import { makeVerified } from './verify.ts'
 
 // Each release here is a folder whose creator copies `files/`, and keeps `own.ts` as the product has it.
 const CREATOR = `import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -289,5 +290,34 @@ describe('an update is refused', () => {
     rmSync(path.join(product, '.git'), { recursive: true })
     git(folder, ['init', '--quiet'])
     await expect(start(release('0.2.0'))).rejects.toThrow('needs a repository of its own')
+  })
+})
+
+describe('a verification', () => {
+  it('has the release with what the product has changed', async () => {
+    const from = release('0.1.0')
+    writeFiles(from, {
+      'foyer.config.ts': 'of Foyer\n',
+      'page.ts': 'of Foyer\n',
+      'attacks/a.ts': '',
+    })
+    commit({ 'foyer.config.ts': 'ours\n', 'mine.ts': 'mine\n' })
+    git(product, ['rm', '--quiet', 'gone.ts'])
+    writeFiles(from, { 'gone.ts': 'of Foyer\n' })
+    writeFiles(product, { 'new.ts': 'not committed\n' })
+    const copy = path.join(folder, 'copy')
+    await makeVerified(product, { from, folder: copy })
+    const readCopy = (name: string) => readFileSync(path.join(copy, name), 'utf8')
+    expect(readCopy('page.ts')).toBe('of Foyer\n')
+    expect(readCopy('foyer.config.ts')).toBe('ours\n')
+    expect(readCopy('mine.ts')).toBe('mine\n')
+    expect(readCopy('new.ts')).toBe('not committed\n')
+    expect(existsSync(path.join(copy, 'attacks/a.ts'))).toBe(true)
+    expect(existsSync(path.join(copy, 'gone.ts'))).toBe(false)
+  })
+
+  it('is refused with another release', async () => {
+    const verification = { from: release('0.2.0'), folder: path.join(folder, 'copy') }
+    await expect(makeVerified(product, verification)).rejects.toThrow('and this product has 0.1.0')
   })
 })
