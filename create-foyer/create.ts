@@ -181,7 +181,7 @@ function openRelease(): Release {
   try {
     // Linux, macOS and Windows have it.
     execFileSync('tar', ['-xzf', archive, '-C', folder])
-    return { ...readRelease(folder), upstream: readRepository(path.join(here, '../package.json')) }
+    return { ...readRelease(folder), upstream: readRepository(path.join(here, 'package.json')) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,11 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, runTool } from '../scripts/tool.ts'
 import { git } from '../scripts/update/history.ts'
 
-const FOLDER = path.join(ROOT, 'create-foyer')
-
-const DIST = path.join(FOLDER, 'dist')
+const DIST = path.join(ROOT, 'create-foyer/dist')
 
 /** Large, and in no product. */
 const NOT_PACKED = ['bench/results', 'e2e/visual/pictures']
@@ -17,6 +15,7 @@ const NOT_PACKED = ['bench/results', 'e2e/visual/pictures']
 export async function run([destination = '.']: readonly string[]): Promise<number> {
   rmSync(DIST, { recursive: true, force: true })
   mkdirSync(DIST)
+  writeFileSync(path.join(DIST, 'package.json'), describePackage())
   const archive = path.join(DIST, 'release.tar.gz')
   const left = NOT_PACKED.map((folder) => `:(exclude)${folder}`)
   git(ROOT, ['archive', '--format=tar.gz', `--output=${archive}`, 'HEAD', '--', '.', ...left])
@@ -24,8 +23,17 @@ export async function run([destination = '.']: readonly string[]): Promise<numbe
   const bundled = await runTool(['rolldown', ...bundle], { output: 'inherit' })
   if (!bundled.ok) return 1
   const packed = await runTool(
-    ['npm', 'pack', FOLDER, '--pack-destination', path.resolve(destination)],
+    ['npm', 'pack', DIST, '--pack-destination', path.resolve(destination)],
     { output: 'inherit' },
   )
   return packed.ok ? 0 : 1
+}
+
+/** The package has the version of the release that it creates products from. */
+function describePackage(): string {
+  const root = readFileSync(path.join(ROOT, 'package.json'), 'utf8')
+  const { version, license, engines } = JSON.parse(root) as Readonly<Record<string, unknown>>
+  const description = 'Creates a product from Foyer: sign-in, sign-up and the whole account.'
+  const entry = { type: 'module', bin: 'main.js' }
+  return JSON.stringify({ name: 'create-foyer', version, description, license, engines, ...entry })
 }
