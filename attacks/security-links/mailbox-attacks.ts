@@ -47,7 +47,7 @@ export const mailboxAttacks = defineAttacks(
       },
     },
     ...(['login', 'confirmation'] as const).map((call) => ({
-      title: `the owner of two trusted accounts, one of which reports another address now (${call})`,
+      title: `the owner of two trusted accounts, one of which reports another address now (${call}), and after a report`,
       rule: 'rule 4: account lookup',
       reference: 'CWE-645',
       expected: 200 as const,
@@ -70,7 +70,13 @@ export const mailboxAttacks = defineAttacks(
           const confirmed = await context.send({ method: 'POST', path, token, body })
           assert.equal(confirmed.status, 200)
         }
-        return signInLater(context, ada)
+        assert.equal((await signInLater(context, ada)).status, 200)
+        assert.equal((await applyLink(context, await findLink(ada))).status, 200)
+        await context.product.advanceClock(4_000)
+        const idToken = context.issueIdToken(ada, { auth_time: unixSeconds(6) })
+        const response = await signInWithCode(context, ada, {}, idToken)
+        await context.product.advanceClock(-4_000)
+        return response
       },
     })),
     {

@@ -97,22 +97,17 @@ export function checkNewIdentity(signIn: SignIn, known?: KnownUser): IdentityRef
   const isOwn =
     !linked ||
     parseEmail(linked.email ?? '') === signIn.email ||
-    (known && isDoubtful(signIn, known) && wasConfirmed(linked, known, signIn))
+    (known && isDoubtful(signIn, known) && hadEmail(linked, known, signIn))
   // rule 4m: an identity that is not known yet has the account's email
   return isOwn ? undefined : { code: 'identity_conflict', reason: 'linked-email-differs' }
 }
 
 /**
  * Ada has logged in with Apple, whose address is a private relay address by now, and logs in with Google on a new device.
- * That puts her Apple account in doubt, but it is still the one that was confirmed with this email.
+ * That puts her Apple account in doubt, as "This wasn't me" does, but it is still the one that had this email.
  */
-function wasConfirmed(
-  linked: LinkedIdentity,
-  { identities }: KnownUser,
-  { email }: SignIn,
-): boolean {
-  const row = findKnownIdentity(linked, identities)
-  return row !== undefined && isConfirmed(row) && row.email === email
+function hadEmail(linked: LinkedIdentity, { identities }: KnownUser, { email }: SignIn): boolean {
+  return findKnownIdentity(linked, identities)?.email === email
 }
 
 /**
@@ -277,10 +272,11 @@ export function findSuspendedIdentity(
 
 /** Whether sign-ins were revoked since this identity was confirmed. */
 function isSuspendedIdentity(
-  { provider, confirmed_at }: KnownIdentity,
+  row: KnownIdentity,
   known: MethodsOfUser,
   validSince: number,
 ): boolean {
+  const { provider, confirmed_at } = row
   if (isTrustedProvider(provider)) return false
   // rule 4g: a revocation ends what an untrusted identity was confirmed for
   if (confirmed_at === null || confirmed_at >= afterRevocation(validSince)) return false
@@ -628,7 +624,7 @@ function isOld(row: IdentityRow, { user, now }: Report): boolean {
   return isFromSignUp(row, user) || isLongConfirmed(row, now)
 }
 
-function isFromSignUp(row: IdentityRow, user: UserRow): boolean {
+function isFromSignUp(row: KnownIdentity, user: UserRow): boolean {
   const signedUpAt = Math.max(user.created_at, afterRevocation(user.created_valid_since))
   const since = firstConfirmation(row)
   return since !== null && since <= signedUpAt
