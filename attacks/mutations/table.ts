@@ -125,6 +125,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: ['row.confirmed_at > (user.secured_at ?? 0)', 'true'],
         caught: 'after the owner has logged in with a new password and a factor',
       },
+      q: {
+        edit: 'never',
+        caught: 'and with which the thief sets a password',
+        test: 'attacks/session/no-password.test.ts',
+      },
     },
   },
   5: {

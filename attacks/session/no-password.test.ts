@@ -3,13 +3,20 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { jsonOf } from '../../testing/raw.ts'
-import { createTestUser, type TestUser, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
+import { ageUser } from '../../testing/edit-database.ts'
+import {
+  createTestUser,
+  type TestUser,
+  TRUSTED,
+  unixSeconds,
+  UNTRUSTED,
+} from '../../testing/users.ts'
 import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
 import { type AttackedProduct, openAttackedProduct } from '../support/attacked-product.ts'
 import { mailbox } from '../support/mailbox.ts'
-import { issueLater, signInLater, signInWithCode } from '../support/users.ts'
+import { issueLater, openMailboxThief, signInLater, signInWithCode } from '../support/users.ts'
 
-// An operator gives an email back to a user, in a product that offers no passwords.
+// A product that offers no passwords. The account at the provider may have one nevertheless.
 let product: AttackedProduct
 let context: AttackContext
 beforeAll(async () => {
@@ -74,3 +81,24 @@ test.each(UNTRUSTED)(
     expect((await signInLater(context, verified)).status).toBe(200)
   },
 )
+
+/** Eve sets a password with her Google account: the provider offers it, and revokes all sign-ins. */
+function setPasswordAtProvider({ uid, email }: TestUser): void {
+  const linked = ['password', 'github.com', 'google.com']
+  product.provider.setAccount(uid, {
+    emailVerified: true,
+    passwordUpdatedAt: Date.now() + 1_000,
+    validSince: String(unixSeconds(1)),
+    providerUserInfo: linked.map((id) => linkedIdentity(id, { localId: uid, email })),
+  })
+}
+
+test('the owner who signed up with GitHub, beside a Google account that a thief opened long ago, and with which the thief sets a password → 200 [rule 4: account lookup · CWE-645]', async () => {
+  const longAgo = 31 * 24 * 60
+  const { ada } = await openMailboxThief(context, longAgo)
+  ageUser(product.databasePath, ada.id, longAgo)
+  setPasswordAtProvider(ada)
+  const response = await signInWithCode(context, ada, {})
+  expect([response.status, jsonOf(response)['id']]).toEqual([200, ada.id])
+  expect((await signInLater(context, ada)).status).toBe(200)
+})

@@ -280,6 +280,9 @@ function isSuspendedIdentity(
   if (isTrustedProvider(provider)) return false
   // rule 4g: a revocation ends what an untrusted identity was confirmed for
   if (confirmed_at === null || confirmed_at >= afterRevocation(validSince)) return false
+  // rule 4q: without passwords, a revocation doesn't end the untrusted login with which the user signed up
+  // Eve opened a Google account with Ada's email long ago, and sets a password with it at the provider.
+  if (!mayHavePassword(known.user, known.offered) && isFromSignUp(row, known.user)) return false
   return hasOtherMethod(known)
 }
 
