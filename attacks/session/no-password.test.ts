@@ -14,7 +14,14 @@ import {
 import { type AttackContext, openAttackContext } from '../support/attack-context.ts'
 import { type AttackedProduct, openAttackedProduct } from '../support/attacked-product.ts'
 import { mailbox } from '../support/mailbox.ts'
-import { issueLater, openMailboxThief, signInLater, signInWithCode } from '../support/users.ts'
+import {
+  applyLink,
+  findLink,
+  issueLater,
+  openMailboxThief,
+  signInLater,
+  signInWithCode,
+} from '../support/users.ts'
 
 // A product that offers no passwords. The account at the provider may have one nevertheless.
 let product: AttackedProduct
@@ -28,6 +35,8 @@ afterAll(async () => {
   await product?.close()
   await mailbox.close()
 })
+
+const DAY_MS = 24 * 3_600_000
 
 function link({ uid, email }: TestUser, ...providers: string[]): void {
   const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
@@ -101,4 +110,22 @@ test('the owner who signed up with GitHub, beside a Google account that a thief 
   const response = await signInWithCode(context, ada, {})
   expect([response.status, jsonOf(response)['id']]).toEqual([200, ada.id])
   expect((await signInLater(context, ada)).status).toBe(200)
+})
+
+test("twenty logins that did not pass, and a thief's password at the provider: after a day, the owner logs in → 200 [rule 18: codes by email · CWE-645]", async () => {
+  const { ada, eve } = await openMailboxThief(context)
+  setPasswordAtProvider(ada)
+  assert.equal((await applyLink(context, await findLink(ada))).status, 200)
+  await product.advanceClock(4_000)
+  const early = { auth_time: unixSeconds(6) }
+  for (let count = 0; count < 20; count++)
+    await context.exchange(eve, context.issueIdToken(eve, early))
+  const refused = await context.exchange(ada, context.issueIdToken(ada, early))
+  await product.advanceClock(DAY_MS)
+  const at = unixSeconds(6 + DAY_MS / 1_000)
+  const later = { auth_time: at, iat: at, exp: at + 3_600 }
+  const response = await signInWithCode(context, ada, {}, context.issueIdToken(ada, later))
+  await product.advanceClock(-DAY_MS - 4_000)
+  expect(jsonOf(refused)['code']).toBe('new_devices_refused')
+  expect([response.status, jsonOf(response)['id']]).toEqual([200, ada.id])
 })

@@ -8,7 +8,6 @@ import { usersStore } from '../db/users.ts'
 import { queueCode } from '../emails/outbox.ts'
 import { readDigits } from '../factors/codes.ts'
 import { wrongFactor } from '../factors/second-factor.ts'
-import type { Account } from '../identity/provider.ts'
 import type { SignIn } from './request.ts'
 
 /** How long a login waits for its code, and so how long its ID token is accepted. */
@@ -149,9 +148,10 @@ const MAX_FAILED = 20
 async function refuseAfterFailedCodes(
   tx: Queryable,
   user: UserRow,
-  { account, now: at }: SignIn,
+  signIn: SignIn,
 ): Promise<ProblemError | undefined> {
-  if (isRefused(user, account, at)) return refusal()
+  const { account, now: at } = signIn
+  if (isRefused(user, signIn)) return refusal()
   const since = Math.max(at - DAY_MS, account.passwordUpdatedAt)
   const failed = await signInChallengesStore.countFailed(tx, user.id, since)
   if (failed < MAX_FAILED) return undefined
@@ -162,14 +162,16 @@ async function refuseAfterFailedCodes(
   return refusal()
 }
 
-/** A user without a password cannot set another one, and waits for a day. */
+/**
+ * A user without a password cannot set another one, and waits for a day. Nor can one to whom the product offers none: Eve
+ * may have set a password at the provider, but no page here lets Ada set another.
+ */
 function isRefused(
   { new_devices_refused_at: refusedAt }: UserRow,
-  { identities, passwordUpdatedAt }: Account,
-  now: number,
+  { account: { identities, passwordUpdatedAt }, offered, now }: SignIn,
 ): boolean {
   if (refusedAt === null) return false
-  const hasPassword = identities.some(({ provider }) => provider === 'password')
+  const hasPassword = offered.password && identities.some(({ provider }) => provider === 'password')
   return hasPassword ? passwordUpdatedAt <= refusedAt : now - refusedAt < DAY_MS
 }
 
