@@ -200,6 +200,51 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     expect(await readRows()).toMatchObject([{ tries: 1, due_at: now + 5 * SECOND_MS }])
   })
 
+  test('that only a newer release has is left to the newer release', async () => {
+    await signUp('ada')
+    const log = createLogger({ write: () => {} })
+    const server = { database: plain, clock, log, metrics: undefined }
+    const old = listReceivers({ after: { 'user.deleted': async () => {} } })
+    await createDeliverer(server, old).deliverDue()
+    now += 5 * SECOND_MS
+    const heard: string[] = []
+    await createServer(async ({ type }) => void heard.push(type)).deliverDue()
+    expect(heard).toEqual(['user.created'])
+  })
+
+  test('that fails is not looked at again until it is due, nor are the later events of the user', async () => {
+    await signUp('ada')
+    await rename('ada', 'A')
+    const server = createServer(async () => {
+      throw new Error('down')
+    })
+    await server.deliverDue()
+    await rename('ada', 'B')
+    const due_at = now + 5 * SECOND_MS
+    const rows = await readRows()
+    expect(rows.toSorted((a, b) => a.position - b.position)).toMatchObject([
+      { tries: 1, due_at },
+      { tries: 0, due_at },
+      { tries: 0, due_at },
+    ])
+  })
+
+  test('that a stopping server aborts has not failed, and another server delivers it at once', async () => {
+    await signUp('ada')
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
+    const stopping = createServer(async () => {
+      resolve()
+      await new Promise(() => {})
+    }, 60 * MINUTE_MS)
+    stopping.start()
+    await heard
+    await stopping.stop(0)
+    expect(await readRows()).toMatchObject([{ tries: 0, due_at: now }])
+    const again: string[] = []
+    await createServer(async ({ type }) => void again.push(type)).deliverDue()
+    expect(again).toEqual(['user.created'])
+  })
+
   test('and a webhook don’t wait for each other', async () => {
     const slow = { name: 'slow', hears: () => true, deliver: () => new Promise<void>(() => {}) }
     const { promise: heard, resolve } = Promise.withResolvers<string>()

@@ -13,12 +13,22 @@ const COLUMNS = [
   'details',
   'created_at',
   'due_at',
+  'claimed_until',
   'tries',
   'failed_at',
 ] as const
 
 /** Which row. */
 export type DeliveryKey = Pick<DeliveryRow, 'event_id' | 'receiver'>
+
+/** What is delivered in order. */
+type DeliveryQueue = Pick<DeliveryRow, 'receiver' | 'subject'>
+
+/** It is due at once, unless events of the user wait before it. */
+type NewDelivery = Omit<
+  DeliveryRow,
+  'position' | 'due_at' | 'claimed_until' | 'tries' | 'failed_at'
+>
 
 export interface DeliveriesState {
   /** Due, or tried already. */
@@ -32,7 +42,18 @@ export interface DeliveriesState {
 /** Given up or not, an event is kept for so long. */
 const RETENTION_MS = 60 * DAY_MS
 
-/** At most one of each user: an event waits until the one before it has arrived, or was given up. */
+/** The events of a user that wait for a receiver. */
+const selectWaiting = (db: Queryable, { receiver, subject }: DeliveryQueue) =>
+  db
+    .selectFrom('deliveries')
+    .where('receiver', '=', receiver)
+    .where('subject', '=', subject)
+    .where('failed_at', 'is', null)
+
+/**
+ * At most one of each user: an event waits until the one before it has arrived, or was given up. A user's events are due at
+ * the same time, so that those of a receiver that is down for days are not looked at each second.
+ */
 const selectDue = (db: Queryable, receiver: string, now: number) =>
   db
     .selectFrom('deliveries as own')
@@ -40,17 +61,13 @@ const selectDue = (db: Queryable, receiver: string, now: number) =>
     .where('own.receiver', '=', receiver)
     .where('own.failed_at', 'is', null)
     .where('own.due_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries as earlier')
-            .select('earlier.event_id')
-            .whereRef('earlier.receiver', '=', 'own.receiver')
-            .whereRef('earlier.subject', '=', 'own.subject')
-            .whereRef('earlier.position', '<', 'own.position')
-            .where('earlier.failed_at', 'is', null),
-        ),
-      ),
+    .where('own.claimed_until', '<=', now)
+    .where('own.position', '=', ({ selectFrom }) =>
+      selectFrom('deliveries as first')
+        .select(({ fn }) => fn.min('first.position').as('position'))
+        .whereRef('first.receiver', '=', 'own.receiver')
+        .whereRef('first.subject', '=', 'own.subject')
+        .where('first.failed_at', 'is', null),
     )
 
 export const deliveriesStore = {
@@ -58,11 +75,21 @@ export const deliveriesStore = {
    * Adds it after all others of the user and the receiver. The transaction must have locked the user's row, or just made
    * it, so that the events of a user are in the order in which their transactions commit.
    */
-  async insert(tx: Queryable, row: Omit<DeliveryRow, 'position'>): Promise<void> {
+  async insert(tx: Queryable, row: NewDelivery): Promise<void> {
+    const last = await selectWaiting(tx, row)
+      .select('due_at')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     await tx
       .insertInto('deliveries')
       .values(({ selectFrom }) => ({
         ...row,
+        // With those before it, which may have been postponed.
+        due_at: last?.due_at ?? row.created_at,
+        claimed_until: 0,
+        tries: 0,
+        failed_at: null,
         position: selectFrom('deliveries')
           .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
           .where('receiver', '=', row.receiver)
@@ -89,7 +116,7 @@ export const deliveriesStore = {
     if (due.length === 0) return []
     return tx
       .updateTable('deliveries')
-      .set({ due_at: until, tries: sql<number>`tries + 1` })
+      .set({ claimed_until: until })
       .where('receiver', '=', receiver)
       .where(
         'event_id',
@@ -109,10 +136,27 @@ export const deliveriesStore = {
       .execute()
   },
 
-  async postpone(db: Queryable, { event_id, receiver }: DeliveryKey, dueAt: number): Promise<void> {
+  /** Counts the try. All that waits for the receiver and is about the same user is postponed with it. */
+  async postpone(db: Queryable, row: DeliveryKey & DeliveryQueue, dueAt: number): Promise<void> {
+    const isTried = sql<boolean>`event_id = ${row.event_id}`
     await db
       .updateTable('deliveries')
-      .set({ due_at: dueAt })
+      .set({
+        due_at: dueAt,
+        claimed_until: 0,
+        tries: sql<number>`tries + case when ${isTried} then 1 else 0 end`,
+      })
+      .where('receiver', '=', row.receiver)
+      .where('subject', '=', row.subject)
+      .where('failed_at', 'is', null)
+      .execute()
+  },
+
+  /** Another server may deliver it. */
+  async release(db: Queryable, { event_id, receiver }: DeliveryKey): Promise<void> {
+    await db
+      .updateTable('deliveries')
+      .set({ claimed_until: 0 })
       .where('event_id', '=', event_id)
       .where('receiver', '=', receiver)
       .execute()
@@ -121,7 +165,7 @@ export const deliveriesStore = {
   async giveUp(db: Queryable, { event_id, receiver }: DeliveryKey, now: number): Promise<void> {
     await db
       .updateTable('deliveries')
-      .set({ failed_at: now })
+      .set({ failed_at: now, claimed_until: 0, tries: sql<number>`tries + 1` })
       .where('event_id', '=', event_id)
       .where('receiver', '=', receiver)
       .execute()

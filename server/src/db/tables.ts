@@ -472,8 +472,11 @@ export interface DeliveryRow {
   /** JSON: names of columns, and the method of a login. */
   details: string
   created_at: number
-  /** Not before this is it delivered or, after a server has taken it, tried again. */
+  /** Not before this is it delivered or tried again; the same for all events that wait for the user. */
   due_at: number
+  /** Until then, a server delivers it. */
+  claimed_until: number
+  /** That have failed. */
   tries: number
   /** When it was given up; `null` while it waits. */
   failed_at: number | null

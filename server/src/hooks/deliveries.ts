@@ -82,9 +82,10 @@ export function createDeliverer(
     report.delivered(row)
   }
 
-  /** `tries` includes this one, because the claim has counted it. */
   async function retryOrGiveUp(row: DeliveryRow, error: unknown): Promise<void> {
-    const delay = RETRY_DELAYS_MS[row.tries - 1]
+    // It was no failure of the receiver.
+    if (aborting.signal.aborted) return deliveriesStore.release(database.tables, row)
+    const delay = RETRY_DELAYS_MS[row.tries]
     if (delay !== undefined) {
       await deliveriesStore.postpone(database.tables, row, clock() + delay)
       report.delayed(row, error)
@@ -123,6 +124,7 @@ export function createDeliverer(
 /** A receiver that ignores the signal must not hold up the others of its round. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 }

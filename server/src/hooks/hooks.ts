@@ -149,8 +149,12 @@ export function listReceivers({ after = {} }: Hooks): readonly Receiver[] {
     {
       name: 'hooks',
       hears: (type) => after[type] !== undefined,
-      // A release without the hook has nothing to do.
-      deliver: async (event, signal) => (after[event.type] as Deliver | undefined)?.(event, signal),
+      async deliver(event, signal) {
+        const hook = after[event.type] as Deliver | undefined
+        // A server of the release before has taken what only the new one hears. It must not count as delivered.
+        if (!hook) throw new Error(`This release has no hook after ${event.type}`)
+        await hook(event, signal)
+      },
     },
   ]
 }
@@ -192,9 +196,6 @@ async function queueDelivery(
     way,
     details: JSON.stringify(details),
     created_at: now,
-    due_at: now,
-    tries: 0,
-    failed_at: null,
   })
 }
 

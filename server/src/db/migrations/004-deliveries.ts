@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('details', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('claimed_until', 'bigint', (column) => column.notNull())
     .addColumn('tries', 'bigint', (column) => column.notNull())
     .addColumn('failed_at', 'bigint')
     .addPrimaryKeyConstraint('deliveries_key', ['event_id', 'receiver'])
