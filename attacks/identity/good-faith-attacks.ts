@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { FACTORS, logInWithPasskey, recoveryFactor } from '../support/factors.ts'
-import { issueLater, requestEmail, signInLater } from '../support/users.ts'
+import { issueLater, openConnectedUser, requestEmail, signInLater } from '../support/users.ts'
 import { ageTwoStep, ageUser } from '../../testing/edit-database.ts'
 import { createPasskeyUser, turnTwoStepOn } from '../../testing/factors.ts'
 import { linkedIdentity } from '../../testing/fake-provider.ts'
@@ -188,6 +188,43 @@ export const goodFaithAttacks = defineAttacks(
         const byPassword = await context.exchange(ada, issueLater(context, ada))
         assert.equal(byPassword.status, 200)
         return context.send({ path: '/api/user', token: ada.token })
+      },
+    },
+    {
+      title:
+        "an untrusted account, connected on the owner's laptop and confirmed there again after a new password, once the owner has set another and used a factor",
+      rule: 'rule 16: security links',
+      expected: 'forbidden',
+      async run(context) {
+        const { product, send } = context
+        const { ada, eve } = await openConnectedUser(context)
+        ageUser(product.databasePath, ada.id, 31 * 24 * 60)
+        const providerUserInfo = [ada, eve].map(({ provider }) =>
+          linkedIdentity(provider, { localId: ada.uid, email: ada.email }),
+        )
+        const setNewPassword = (ahead: number) =>
+          product.provider.setAccount(ada.uid, {
+            providerUserInfo,
+            validSince: String(unixSeconds(ahead)),
+            passwordUpdatedAt: Date.now() + ahead * 1_000,
+          })
+        setNewPassword(1)
+        const own = await signInLater(context, ada, ada.device)
+        const body = { id_token: issueLater(context, eve) }
+        const confirming = { method: 'POST', path: '/api/user/verification', body }
+        const confirmed = await send({ ...confirming, token: String(jsonOf(own)['token']) })
+        assert.equal(confirmed.status, 200)
+        const token = String(jsonOf(confirmed)['token'])
+        const { recoveryCodes } = await turnTwoStepOn(context.api, { token })
+        setNewPassword(3)
+        const at = { auth_time: unixSeconds(4) }
+        const login = await context.exchange(ada, context.issueIdToken(ada, at), {
+          body: { ...ada.device, ...recoveryFactor(recoveryCodes[0]) },
+        })
+        const off = { method: 'DELETE', path: `${FACTORS}/two-step` }
+        const removed = await send({ ...off, token: String(jsonOf(login)['token']) })
+        assert.equal(removed.status, 204)
+        return context.exchange(eve, context.issueIdToken(eve, at))
       },
     },
   ],

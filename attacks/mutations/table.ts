@@ -510,6 +510,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: ['emailChange !== ', 'emailChange === '],
         caught: 'two-step login turned off by the thief, who then changes the email',
       },
+      q: {
+        edit: ['first_confirmed_at: null', 'first_confirmed_at: firstConfirmation(row)'],
+        caught: "connected on the owner's laptop and confirmed there again after a new password",
+        test: 'attacks/identity/identity.test.ts',
+      },
     },
   },
   17: {

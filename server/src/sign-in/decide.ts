@@ -415,16 +415,17 @@ function confirmAgain(
     isLongConfirmed(row, signIn.now)
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
   const isOwn = ({ provider }: KnownIdentity) => provider === signIn.proof.provider
-  const isConfirmedAgain = (row: KnownIdentity) =>
-    row === suspended || (isCodePassed && isOwn(row)) || (keepsOthers && isKept(row))
-  // rule 16n: a later confirmation makes no identity newer
-  // Eve opens a Google account in Ada's mailbox and logs in, so Ada's GitHub needs a code. It must stay the older one: after
-  // Ada's "This wasn't me", it is her only login.
-  return identities.map((row) =>
-    isConfirmedAgain(row)
-      ? { ...row, confirmed_at, first_confirmed_at: firstConfirmation(row) }
-      : row,
-  )
+  const isRenewed = (row: KnownIdentity) =>
+    (isCodePassed && isOwn(row)) || (keepsOthers && isKept(row))
+  return identities.map((row) => {
+    // rule 16n: a later confirmation makes no identity newer
+    // Eve opens a Google account in Ada's mailbox and logs in, so Ada's GitHub needs a code. It must stay the older one:
+    // after Ada's "This wasn't me", it is her only login.
+    if (isRenewed(row)) return { ...row, confirmed_at, first_confirmed_at: firstConfirmation(row) }
+    // rule 16q: unless a revocation has ended the confirmation of before
+    // Eve has connected GitHub on Ada's laptop, which Ada's new password suspended. Eve finds the laptop once more.
+    return row === suspended ? { ...row, confirmed_at, first_confirmed_at: null } : row
+  })
 }
 
 function keepIdentities(
