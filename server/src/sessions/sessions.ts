@@ -55,16 +55,17 @@ export async function authenticate(
   replacesToken = false,
 ): Promise<Authenticated> {
   const { database, clock, product, sessions, lifetimes } = server
+  const { tables } = database
   if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
   const sentHash = hashToken(token)
-  const replacedBy = replacesToken ? await findReplacement(server, sentHash) : undefined
-  const tokenHash = replacedBy ?? sentHash
+  const replacedBy = replacesToken ? await findReplacement(tables, clock, sentHash) : undefined
+  const tokenHash = replacedBy?.token_hash ?? sentHash
   const session = await sessions.find(tokenHash)
   if (!session) throw unauthenticated('unknown-token')
   const now = clock()
   const expiredBecause = expiryReason(session, now, lifetimes)
   if (expiredBecause) {
-    await sessionsStore.delete(database.tables, tokenHash)
+    await sessionsStore.delete(tables, tokenHash)
     throw unauthenticated(expiredBecause)
   }
   const isNew = session.used_at === null || session.used_at === REPLACED
@@ -75,14 +76,15 @@ export async function authenticate(
   return { tokenHash, user: toUser(session, product, now) }
 }
 
-/** The hash of the token that has replaced an old one, if no request has used it yet. */
-async function findReplacement(
-  { database: { tables }, clock }: SessionsServer,
+/** The session whose token has replaced an old one, if no request has used the new one yet. */
+export async function findReplacement(
+  db: Queryable,
+  clock: Clock,
   oldHash: string,
-): Promise<string | undefined> {
-  const row = await exchangedProofsStore.find(tables, hashRepeated('replaced token', oldHash))
+): Promise<SessionRow | undefined> {
+  const row = await exchangedProofsStore.find(db, hashRepeated('replaced token', oldHash))
   if (!row || row.expires_at <= clock()) return undefined
-  return (await sessionsStore.findReplaced(tables, row.user_id, row.session_id))?.token_hash
+  return sessionsStore.findReplaced(db, row.user_id, row.session_id)
 }
 
 /** The key of a call that may be repeated, from all that the calls have in common. */

@@ -5,7 +5,7 @@ import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Queryable, SessionRow } from '../db/tables.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
-import { replaceToken } from '../sessions/sessions.ts'
+import { findReplacement, replaceToken } from '../sessions/sessions.ts'
 import { requireAccount } from './account.ts'
 import { applyAccept, applyRefusal } from './apply.ts'
 import { type Accept, decide } from './decide.ts'
@@ -51,7 +51,9 @@ async function confirm(
   tokenHash: string,
   signIn: SignIn,
 ): Promise<SignedInUser | ProblemError> {
-  const own = await requireOwnSession(tx, tokenHash, signIn)
+  // Two tabs of Ada may confirm at once: the second must not find its session ended by the first.
+  const findReplaced = () => findReplacement(tx, server.clock, tokenHash)
+  const own = await requireOwnSession(tx, tokenHash, signIn, findReplaced)
   if (own instanceof ProblemError) return own
   const { session, matching } = own
   const isVerified = matching.byUid?.email_verified === 1

@@ -90,15 +90,19 @@ interface OwnSession {
   readonly matching: MatchingUsers
 }
 
-/** Requires a session of the proof's user. Returns problems, because throwing them would roll back ended sessions. */
+/**
+ * Requires a session of the proof's user. Returns problems, because throwing them would roll back ended sessions.
+ * `findReplaced`: the session of a token that another request has replaced while this one waited for the lock.
+ */
 export async function requireOwnSession(
   tx: Queryable,
   tokenHash: string,
   signIn: SignIn,
+  findReplaced?: () => Promise<SessionRow | undefined>,
 ): Promise<OwnSession | ProblemError> {
   // Every transaction locks the user before the session, which avoids deadlocks.
   const matching = await lockMatchingUsers(tx, signIn)
-  const session = await sessionsStore.find(tx, tokenHash)
+  const session = (await sessionsStore.find(tx, tokenHash)) ?? (await findReplaced?.())
   if (!session) return refuse('unauthenticated', 'unknown-token')
   const { byUid } = matching
   if (session.user_id !== byUid?.id) return refuse('identity_mismatch', 'other-user')
