@@ -111,8 +111,54 @@ describe.each(BOTH_DIALECTS)('a hook in the transaction, on %s', (dialect) => {
     }
     await expectProblem(await register(user), 'internal')
     await expectSignedIn(await register(), 201)
-    expect(await tried).toMatchObject({ message: expect.stringContaining('after it had ended') })
+    expect(await tried).toBeInstanceOf(Error)
     expect([await find(user.email), await findKey(user.uid)]).toEqual([undefined, undefined])
+  })
+
+  test('that ends leaves no statement behind that waits for another', async () => {
+    const user = createTestUser()
+    const late: Promise<unknown>[] = []
+    created = async (_event, tx) => {
+      late.push(
+        tx
+          .selectFrom('missing' as 'users')
+          .select('id')
+          .execute(),
+        insertKey(tx.withoutPlugins(), user.uid),
+      )
+      await Promise.all(late)
+    }
+    await expectProblem(await register(user), 'internal')
+    await Promise.allSettled(late)
+    expect([await find(user.email), await findKey(user.uid)]).toEqual([undefined, undefined])
+    created = async (_event, tx) => {
+      void insertKey(tx, 'first').catch(() => {})
+      const second = insertKey(tx, user.uid)
+      second.catch(() => {})
+      late.push(second)
+      throw new Refusal('No.')
+    }
+    await expectProblem(await register(user), 'refused')
+    await Promise.allSettled(late)
+    expect([await find(user.email), await findKey(user.uid)]).toEqual([undefined, undefined])
+  })
+
+  test('that inserts a duplicate fails, and runs once', async () => {
+    let runs = 0
+    created = async (_event, tx) => {
+      runs++
+      await insertKey(tx, 'twice')
+      await insertKey(tx, 'twice')
+    }
+    await expectProblem(await register(), 'internal')
+    expect(runs).toBe(1)
+  })
+
+  test('whose call to another system fails is no outage of the database', async () => {
+    created = async () => {
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    }
+    await expectProblem(await register(), 'internal')
   })
 
   test('that returns nonsense has returned', async () => {
@@ -184,6 +230,28 @@ describe('foyer.hooks.ts', () => {
     const { code, out, errors } = await runOperatorCommand(['users', 'delete', id], env)
     await server.close()
     expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: 'Bills are open.' })
+  })
+
+  test('that refuses for one user lets end-all end the sessions of all others', async () => {
+    const server = await openTestServer('sqlite')
+    const signUp = async () => expectSignedIn(await server.signIn(createTestUser()))
+    const ada = await signUp()
+    await signUp()
+    const text = `export default { inTransaction: { 'user.signed_out': async ({ user }) => {
+      if (user.id === '${ada.id}') throw Object.assign(new Error('Not Ada.'), { name: 'Refusal' })
+    } } }`
+    const env = { DATABASE_URL: server.databaseUrl, FOYER_HOOKS: write('not-ada.mjs', text) }
+    const { code, out, errors } = await runOperatorCommand(['users', 'end-all', 'yes'], env)
+    const database = await openDatabase(server.databaseUrl, () => {})
+    const sessions = await database.tables.selectFrom('sessions').select('user_id').execute()
+    await database.close()
+    await server.close()
+    expect(sessions).toEqual([{ user_id: ada.id }])
+    expect([code, out]).toEqual([
+      1,
+      'All sessions are ended, except those of one user. 2 users were logged in.',
+    ])
+    expect(errors).toContain(`${ada.id} is still logged in: Not Ada.`)
   })
 
   test.each([

@@ -7,6 +7,7 @@ import type { Product } from '@foyer/product/product.ts'
 import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '../core/clock.ts'
 import type { Way } from '../core/events.ts'
+import { ProblemError } from '../core/problem.ts'
 import { activityStore } from '../db/activity.ts'
 import type { Database } from '../db/database.ts'
 import { reportEvent } from '../db/events.ts'
@@ -296,22 +297,35 @@ const UNTRUSTED = Object.values(PROVIDERS)
   .filter(({ isEmailTrusted }) => !isEmailTrusted)
   .map(({ firebaseId }) => firebaseId)
 
+interface EndedSessions {
+  /** How many users had a session. */
+  readonly users: number
+  /** Those who still have one, because a hook refused. */
+  readonly failed: readonly { readonly id: string; readonly error: unknown }[]
+}
+
 /**
- * Ends the sessions of every user who has one, and returns the number of these users. No user at all can get a new
+ * Ends the sessions of every user who has one, also if a hook refuses it for another. No user at all can get a new
  * session with an earlier sign-in, no device is trusted any more, and each passkey and each untrusted identity waits for
  * its owner's confirmation.
  */
-export async function endAllSessions(server: AdministrationServer): Promise<number> {
+export async function endAllSessions(server: AdministrationServer): Promise<EndedSessions> {
   const { database, clock, product } = server
   await refuseEarlierSignIns(database, clock(), product)
-  let count = 0
+  const failed: EndedSessions['failed'][number][] = []
+  let users = 0
   let after = ''
   for (;;) {
     const ids = await sessionsStore.listUserIds(database.tables, after, BATCH_SIZE)
     const last = ids.at(-1)
-    if (last === undefined) return count
-    await Promise.all(ids.map((id) => endSessions(server, id, 'users-end-all')))
-    count += ids.length
+    if (last === undefined) return { users, failed }
+    const end = (id: string) =>
+      endSessions(server, id, 'users-end-all').catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error
+        failed.push({ id, error })
+      })
+    await Promise.all(ids.map(end))
+    users += ids.length
     after = last
   }
 }

@@ -107,7 +107,8 @@ function createCommand(name: string, terminal: Terminal): Command {
     .exitOverride()
 }
 
-function describeError(thrown: unknown): string {
+/** In a sentence for the operator. */
+export function describeError(thrown: unknown): string {
   if (
     thrown instanceof ConfigError ||
     thrown instanceof ProductError ||

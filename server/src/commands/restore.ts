@@ -203,7 +203,8 @@ async function prepare(
   const database = await openDatabase(`sqlite:${part}`, () => {}, { migrationSets })
   try {
     if (keepSessions) return undefined
-    return await endAllSessions({ database, clock: Date.now, product })
+    const { users } = await endAllSessions({ database, clock: Date.now, product })
+    return users
   } finally {
     await database.close()
     syncToDisk(part)

@@ -25,7 +25,7 @@ import { openDatabase } from '../db/open.ts'
 import type { UserRow } from '../db/tables.ts'
 import { createReport, type Hooks, listReceivers, loadHooks } from '../hooks/hooks.ts'
 import { listKnownWebhooks } from '../hooks/webhooks.ts'
-import { CommandError, operatorCommand, withDatabase } from './command.ts'
+import { CommandError, describeError, operatorCommand, withDatabase } from './command.ts'
 import {
   describeActivity,
   describePendingDeletions,
@@ -38,7 +38,7 @@ import {
 const DEFAULT_LIMIT = 50
 
 /** `npm run users` */
-export const run = operatorCommand('users', (users, { env, terminal, record }) => {
+export const run = operatorCommand('users', (users, { env, terminal, record, fail }) => {
   users.description(
     "The commands use the database of DATABASE_URL (or DATA_DIR), work while servers run, and take effect on all of them immediately. Each change and export is logged to stderr with the operator's name: the environment variable OPERATOR, or else the name of this machine's user.",
   )
@@ -137,7 +137,15 @@ export const run = operatorCommand('users', (users, { env, terminal, record }) =
     .addArgument(
       new Argument('<yes>', 'the word "yes", because this logs out every user').choices(['yes']),
     )
-    .action(() => perform(async (server) => describeEndAll(await endAllSessions(server))))
+    .action(() =>
+      perform(async (server) => {
+        const { users: count, failed } = await endAllSessions(server)
+        for (const { id, error } of failed)
+          terminal.error(`${id} is still logged in: ${describeError(error)}`)
+        if (failed.length > 0) fail()
+        return describeEndAll(count, failed.length)
+      }),
+    )
   onUser(
     'delete',
     'Delete the user from the database. The account at the identity provider remains, and signing in with it creates a new user: delete it there as well.',
@@ -314,8 +322,12 @@ function logRead(command: string, user: string) {
   return { event: 'users-read', command, user } as const
 }
 
-function describeEndAll(users: number): CommandResult {
-  const message = `All sessions are ended. ${users === 1 ? 'One user was' : `${users} users were`} logged in.`
+function describeEndAll(users: number, failed: number): CommandResult {
+  const all =
+    failed === 0
+      ? 'All sessions are ended.'
+      : `All sessions are ended, except those of ${failed === 1 ? 'one user' : `${failed} users`}.`
+  const message = `${all} ${users === 1 ? 'One user was' : `${users} users were`} logged in.`
   return { logFields: { event: 'all-sessions-ended', users }, message }
 }
 

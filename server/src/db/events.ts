@@ -1,6 +1,7 @@
+import { Transaction } from 'kysely'
 import type { UserEventType, Way } from '../core/events.ts'
 import type { Database } from './database.ts'
-import type { Queryable, UserRow } from './tables.ts'
+import type { Queryable, Tables, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES, USER_COLUMNS } from './user-columns.ts'
 
 /** What happened to a user. */
@@ -50,6 +51,48 @@ export async function reportChange(
   const report = reports.get(tx)
   if (!report) return
   for (const event of findEvents(before, after)) await report(tx, { way, ...event })
+}
+
+interface LimitedTransaction {
+  readonly open: Queryable
+  end(): void
+  /** Whether a statement of the hook has failed with this error. */
+  isOfDatabase(error: unknown): boolean
+}
+
+/**
+ * A hook that is not awaited, or was too slow, would otherwise write later: with SQLite in the transaction of another
+ * user, because all share one connection. A statement that waits for another of its hook has not begun, and never does:
+ * it would run after the rollback, outside any transaction.
+ */
+export function limitToHook(tx: Queryable): LimitedTransaction {
+  let hasEnded = false
+  const failures = new Set<unknown>()
+  const whole = tx.getExecutor()
+  const refuseLate = () => {
+    // rule hooks-a: a hook cannot write after it has ended
+    if (hasEnded) throw new Error('A hook used its transaction after it had ended')
+  }
+  const executor = whole.withConnectionProvider({
+    async provideConnection(work) {
+      refuseLate()
+      return whole.provideConnection((connection) => {
+        refuseLate()
+        return work(connection).catch((error: unknown) => {
+          failures.add(error)
+          throw error
+        })
+      })
+    },
+  })
+  return {
+    // A transaction uses the executor only: it opens no connection, and begins no other transaction.
+    open: new Transaction<Tables>({ executor, config: {}, driver: {}, dialect: {} } as never),
+    end() {
+      hasEnded = true
+    },
+    isOfDatabase: (error) => failures.has(error),
+  }
 }
 
 /** What a change of a column reports. */

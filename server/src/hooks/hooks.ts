@@ -8,7 +8,7 @@ import { USER_EVENTS, type UserEventType, type Way } from '../core/events.ts'
 import { ProblemError } from '../core/problem.ts'
 import { isDatabaseOutage, isTransactionConflict } from '../db/database.ts'
 import { deliveriesStore } from '../db/deliveries.ts'
-import type { Report, ReportedEvent } from '../db/events.ts'
+import { limitToHook, type Report, type ReportedEvent } from '../db/events.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 
 /**
@@ -203,7 +203,7 @@ type RunHook = (event: UserEvent, tx: Queryable) => unknown
 
 /** Throws if the hook refuses the change, fails, or takes too long. What it returns means nothing. */
 async function runInTransaction(hook: RunHook, tx: Queryable, event: UserEvent): Promise<void> {
-  const { open, end } = limitToHook(tx)
+  const { open, end, isOfDatabase } = limitToHook(tx)
   const deadline = new AbortController()
   const tooLate = wait(HOOK_MS, undefined, { signal: deadline.signal }).then(() => {
     throw new Error(`The hook of ${event.type} took longer than ${HOOK_MS} ms`)
@@ -213,44 +213,26 @@ async function runInTransaction(hook: RunHook, tx: Queryable, event: UserEvent):
   try {
     await Promise.race([Promise.resolve().then(() => hook(event, open)), tooLate])
   } catch (error) {
-    throw explainFailure(error)
+    throw explainFailure(error, isOfDatabase(error))
   } finally {
     end()
     deadline.abort()
   }
 }
 
-/**
- * A hook that is not awaited, or was too slow, would otherwise write later: with SQLite in the transaction of another
- * user, because all share one connection.
- */
-function limitToHook(tx: Queryable): { readonly open: Queryable; readonly end: () => void } {
-  let hasEnded = false
-  const open = tx.withPlugin({
-    transformQuery({ node }) {
-      // rule hooks-a: a hook cannot write after it has ended
-      if (hasEnded) throw new Error('A hook used its transaction after it had ended')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  return {
-    open,
-    end() {
-      hasEnded = true
-    },
-  }
-}
+/** A duplicate that a hook inserts is there in the next attempt too. */
+const UNIQUE_VIOLATION = '23505'
 
 /** What the database says stays as it is: a conflict lets the whole transaction run again. */
-function explainFailure(error: unknown): unknown {
+function explainFailure(error: unknown, isOfDatabase: boolean): unknown {
   if (error instanceof Error && error.name === REFUSAL)
     return new ProblemError('refused', {
       reason: 'refused-by-hook',
       detail: error.message,
       cause: error,
     })
-  if (isDatabaseOutage(error) || isTransactionConflict(error)) return error
+  const isTemporary = isDatabaseOutage(error) || isTransactionConflict(error)
+  if (isOfDatabase && isTemporary && Object(error).code !== UNIQUE_VIOLATION) return error
   return new ProblemError('internal', { reason: 'hook-failed', cause: error })
 }
 
