@@ -245,6 +245,21 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     expect(again).toEqual(['user.created'])
   })
 
+  test('that hangs for one user runs for all others', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `user-${index}`)
+    for (const id of ids) await signUp(id)
+    const { promise: all, resolve } = Promise.withResolvers<void>()
+    const heard = new Set<string>()
+    const server = createServer(async ({ user_id }) => {
+      if (user_id === 'user-0') await new Promise(() => {})
+      if (heard.add(user_id).size === ids.length - 1) resolve()
+    }, 60 * MINUTE_MS)
+    server.start()
+    await all
+    await server.stop(0)
+    expect((await readRows()).map(({ subject }) => subject)).toEqual(['user-0'])
+  })
+
   test('and a webhook don’t wait for each other', async () => {
     const slow = { name: 'slow', hears: () => true, deliver: () => new Promise<void>(() => {}) }
     const { promise: heard, resolve } = Promise.withResolvers<string>()

@@ -143,6 +143,13 @@ describe.each(DIALECTS)('webhooks, on %s', (dialect) => {
       'that redirects',
       (response, { url }) => void response.writeHead(307, { Location: `${url}/moved` }).end(),
     ],
+    [
+      'that switches the protocol',
+      (response) =>
+        void response.socket?.end(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+        ),
+    ],
     ['that breaks off', (response) => void response.destroy()],
     ['that fails', (response) => void response.writeHead(500).end()],
   ])('are not accepted by a receiver %s', async (_, answer) => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, HOUR_MS, MINUTE_MS, runRounds, SECOND_MS } from '../core/clock.ts'
 import type { UserEventType, Way } from '../core/events.ts'
 import { createLogThrottle, type Logger, type SecurityEvent } from '../core/log.ts'
@@ -60,13 +61,37 @@ export function createDeliverer(
       () => readDeliveries(server, receivers),
     )
 
-  async function deliverDue(receiver: Receiver): Promise<number> {
+  /** What this server delivers now, by receiver. */
+  const inFlight = new Map(receivers.map(({ name }) => [name, new Set<Promise<void>>()]))
+  const inFlightOf = ({ name }: Receiver) => inFlight.get(name) ?? new Set()
+
+  /** Starts as many deliveries as there is room for, and returns those that have not ended. */
+  async function startDue(receiver: Receiver): Promise<ReadonlySet<Promise<void>>> {
+    const started = inFlightOf(receiver)
     const now = clock()
-    if (!(await deliveriesStore.hasDue(database.tables, receiver.name, now))) return POLL_MS
-    const claim = { now, until: now + CLAIM_MS, limit: BATCH_SIZE }
+    const limit = BATCH_SIZE - started.size
+    if (limit === 0 || !(await deliveriesStore.hasDue(database.tables, receiver.name, now)))
+      return started
+    const claim = { now, until: now + CLAIM_MS, limit }
     const rows = await database.transaction((tx) => deliveriesStore.claim(tx, receiver.name, claim))
-    await Promise.all(rows.map((row) => deliver(receiver, row)))
-    return rows.length === 0 ? POLL_MS : 0
+    for (const row of rows) {
+      const delivery: Promise<void> = deliver(receiver, row)
+        .catch((error: unknown) => report.unavailable(receiver, error))
+        .finally(() => started.delete(delivery))
+      started.add(delivery)
+    }
+    return started
+  }
+
+  /** Looks again when one has ended, which may have been before another of its user, and does not wait for a slow one. */
+  async function runRound(receiver: Receiver): Promise<number> {
+    const started = await startDue(receiver)
+    if (started.size === 0) return POLL_MS
+    const poll = new AbortController()
+    const signal = AbortSignal.any([poll.signal, stopping.signal])
+    await Promise.race([...started, wait(POLL_MS, undefined, { signal }).catch(() => {})])
+    poll.abort()
+    return 0
   }
 
   async function deliver(receiver: Receiver, row: DeliveryRow): Promise<void> {
@@ -96,8 +121,8 @@ export function createDeliverer(
   }
 
   const runOf = (receiver: Receiver) => () =>
-    deliverDue(receiver).catch((error: unknown) => {
-      report.delayed({ receiver: receiver.name }, error)
+    runRound(receiver).catch((error: unknown) => {
+      report.unavailable(receiver, error)
       return PAUSE_MS
     })
 
@@ -109,13 +134,18 @@ export function createDeliverer(
     },
     /** Delivers what is due now. */
     async deliverDue(): Promise<void> {
-      for (const receiver of receivers) while ((await deliverDue(receiver)) === 0);
+      for (const receiver of receivers)
+        for (let started = await startDue(receiver); started.size > 0;) {
+          await Promise.race(started)
+          started = await startDue(receiver)
+        }
     },
     /** Waits this long for events that are being delivered, then aborts them: milliseconds. They are delivered again. */
     async stop(patience = STOP_MS): Promise<void> {
       stopping.abort()
       const timer = setTimeout(() => aborting.abort(), patience)
       await running
+      await Promise.all(receivers.flatMap((receiver) => [...inFlightOf(receiver)]))
       clearTimeout(timer)
     },
   }
@@ -159,7 +189,11 @@ function createReport({ clock, log, metrics }: DeliveriesServer) {
   }
   return {
     delivered: ({ receiver }: DeliveryRow) => metrics?.recordDelivery(receiver, 'delivered'),
-    delayed({ receiver }: Pick<DeliveryRow, 'receiver'>, error: unknown) {
+    /** The database could not be asked, or not be told. */
+    unavailable({ name }: Receiver, error: unknown) {
+      delayedOf(name)(0, { err: error })
+    },
+    delayed({ receiver }: DeliveryRow, error: unknown) {
       metrics?.recordDelivery(receiver, 'delayed')
       delayedOf(receiver)(1, { err: error })
     },

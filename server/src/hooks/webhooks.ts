@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import type { WebhookConfig, WebhooksConfig } from '../config/settings.ts'
 import { type Clock, SECOND_MS } from '../core/clock.ts'
 import { type KnownWebhook, knownWebhooksStore } from '../db/deliveries.ts'
@@ -122,6 +124,8 @@ function post(
       else reject(new WebhookError(`The receiver has answered ${statusCode}`))
     })
     request.on('error', (error) => reject(describeFailure(error)))
+    // Without an answer, such as after 101. What is settled stays so.
+    request.on('close', () => reject(new WebhookError('The connection was closed')))
     request.end(body)
   })
 }
@@ -140,13 +144,25 @@ const refused = () =>
     'The address is private or reserved, and WEBHOOK_PRIVATE_NETWORKS does not list it',
   )
 
+/** By host. */
+const lookups = new Map<string, Promise<readonly LookupAddress[]>>()
+
+/** A name server that does not answer occupies a thread, of which all of Node has four: at most one for each host. */
+function lookUp(host: string): Promise<readonly LookupAddress[]> {
+  const asked = lookups.get(host)
+  if (asked) return asked
+  const asking = lookup(host, { all: true }).finally(() => lookups.delete(host))
+  lookups.set(host, asking)
+  return asking
+}
+
 /**
  * Eve has a webhook sent to a host of hers whose address is that of the database, or of the cloud's
  * metadata. The connection uses the address that was checked, so a host whose address changes gains nothing.
  */
 function lookUpAllowed(privateNetworks: BlockList): LookupFunction {
   return (host, options: LookupOptions, callback) => {
-    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    callbackify(lookUp)(host, (error, addresses) => {
       if (error) return callback(error, [])
       // rule webhooks-b: a connection goes to an address that was checked
       const allowed = addresses.filter(({ address }) => isAllowed(address, privateNetworks))
