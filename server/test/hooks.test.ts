@@ -179,6 +179,27 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     await server.close()
   })
 
+  test('a login is in the activity of the user, as a refused one', async () => {
+    const refusing = defineHooks({
+      inTransaction: {
+        async 'user.logged_in'() {
+          throw new Refusal('Not today.')
+        },
+      },
+    })
+    const user = createTestUser({ emailVerified: true })
+    const url = { DATABASE_URL: server.databaseUrl }
+    const { id } = await expectSignedIn(await server.signIn(user))
+    const other = await openTestServer(dialect, url, undefined, { hooks: refusing })
+    await expectProblem(await other.signIn(user), 'refused')
+    await other.close()
+    const activity = database.tables
+      .selectFrom('activity')
+      .select('event')
+      .where('user_id', '=', id)
+    expect(await activity.execute()).toContainEqual({ event: 'sign-in-refused' })
+  })
+
   test('keeps a user from being swept, and no other', async () => {
     const row = { email: null, email_verified: 0, email_lost_at: 0 } as const
     for (const id of ['kept', 'swept'])

@@ -274,6 +274,7 @@ const RECORDED_CODES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'forbidden',
   'new_devices_refused',
   'email_changed',
+  'refused',
 ])
 
 /** Finds the user by the uid of a verified proof only, so that other users cannot add entries to a user's list. */
