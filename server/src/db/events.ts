@@ -62,8 +62,8 @@ interface LimitedTransaction {
 
 /**
  * A hook that is not awaited, or was too slow, would otherwise write later: with SQLite in the transaction of another
- * user, because all share one connection. One that still waits for
- * another of its hook never begins.
+ * user, because all share one connection. A statement
+ * that still waits for another of its hook never begins.
  */
 export function limitToHook(tx: Queryable): LimitedTransaction {
   let hasEnded = false
