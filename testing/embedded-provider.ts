@@ -53,7 +53,9 @@ export async function openEmbeddedProvider() {
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-    const result = (await response.json()) as ProviderResponse
+    const text = await response.text()
+    if (text === '') throw new Error(`${url} was answered with ${response.status} and nothing else`)
+    const result = JSON.parse(text) as ProviderResponse
     if (result.error) throw new Error(result.error.message)
     return result
   }

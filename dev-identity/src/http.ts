@@ -104,7 +104,9 @@ export function createHandler(
   routes.route('/', ownRoutes)
   routes.all('*', ({ env: { incoming, outgoing } }) => {
     emulator(incoming, outgoing)
-    return RESPONSE_ALREADY_SENT
+    // If the product's server has run in this process first, the original is of the class by which its adapter replaces
+    // `Response`, and that would be sent, empty. A clone is of the platform's own.
+    return RESPONSE_ALREADY_SENT.clone()
   })
   routes.onError((error, context) => {
     console.error('The identity provider failed to handle a request:', error)
