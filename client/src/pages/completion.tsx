@@ -39,11 +39,11 @@ export function CompletionPage() {
       )}
       <p className="actions">
         {!missing.includes(TWO_STEP) && (
-          <Link href={CLIENT_PATHS.account} className="button ghost">
+          <Link href={CLIENT_PATHS.account} className="button quiet">
             {title.account}
           </Link>
         )}
-        <button type="button" className="button ghost" onClick={() => void session.signOut()}>
+        <button type="button" className="button quiet" onClick={() => void session.signOut()}>
           {home.logout}
         </button>
       </p>

@@ -130,8 +130,8 @@ function WhatIfCard({ user }: { user: User }) {
                 <AnswerRow texts={mailboxTexts} answer={mailbox} repeated={repeated} />
               </dl>
               {repeated && (
-                <p className="card-link">
-                  <ActionLink action={repeated} />
+                <p className="actions">
+                  <ActionLink action={repeated} className="button primary" />
                 </p>
               )}
             </>
@@ -183,10 +183,15 @@ function AnswerRow<Name extends string>({ texts, answer, repeated }: AnswerRowPr
   )
 }
 
-function ActionLink({ action: { kind, path } }: { action: Action }) {
+interface ActionLinkProps {
+  readonly action: Action
+  readonly className?: string
+}
+
+function ActionLink({ action: { kind, path }, className }: ActionLinkProps) {
   const { actions } = useMessages('overview').whatIf
   return (
-    <Link href={path} preload>
+    <Link href={path} className={className} preload>
       {actions[kind]}
     </Link>
   )
