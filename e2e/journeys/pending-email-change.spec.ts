@@ -93,12 +93,14 @@ async function confirmElsewhere(page: Page, at: TestSetup) {
   const user = await openOwnAccount(page, at)
   const changed = { ...user, email: at.arrange.newUser().email }
   const { code } = await emailChangeEmail(at, user, changed.email)
+  const accountLoaded = page.waitForResponse((response) =>
+    response.url().includes('accounts:lookup'),
+  )
   await page.reload()
+  // The account at the provider loads last. If the code were applied before that, the page would ask for a login at once.
+  await accountLoaded
   await expect(unchangedNote(page)).toBeVisible()
-  await expect(
-    button(page, words.account.signInMethods.pending.cancelChange),
-    'once the account at the provider has loaded',
-  ).toBeVisible()
+  await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeVisible()
   await applyCode(at.product, code)
   return { user, changed }
 }
