@@ -72,7 +72,7 @@ const AUTHOR = {
   GIT_COMMITTER_EMAIL: 'create-foyer@localhost',
 }
 
-/** The files are stored as they are, whatever the user's git is told to do with line breaks and signatures. */
+/** Files are stored byte for byte, whatever the user's git is configured to do with line endings and signatures. */
 const UNCONFIGURED = ['-c', 'core.autocrlf=false', '-c', 'commit.gpgsign=false']
 
 /** The commit of a release in the history of HEAD, if it is there. */

@@ -75,7 +75,7 @@ export async function deleteExpiredRows({
 /** How long an operator can give a lost email back: milliseconds. */
 const LOST_EMAIL_RETENTION_MS = 90 * DAY_MS
 
-/** Users whom one query finds. */
+/** The most users that one query returns. */
 const LOST_EMAILS_AT_ONCE = 100
 
 /**

@@ -494,7 +494,7 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
     ],
     'users-assign-email': [
       {
-        title: 'that nobody has',
+        title: 'that no other user has',
         async prepare() {
           const { id } = await registerAsEve()
           return () => users('assign-email', id, createTestUser().email)

@@ -164,7 +164,7 @@ type Deliver = (event: DeliveredEvent, signal: AbortSignal) => Promise<void>
 /** The part of an event that waits as JSON. */
 export type EventDetails = Pick<AnyEvent<UserEventType>, 'changed' | 'method'>
 
-/** What is told of all events; `undefined` if nothing hears any, so that nothing is compared or written. */
+/** Receives every event; `undefined` if nothing listens, so that nothing is compared or written. */
 export function createReport(
   { inTransaction = {} }: Hooks,
   receivers: readonly Receiver[],

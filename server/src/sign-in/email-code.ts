@@ -163,8 +163,8 @@ async function refuseAfterFailedCodes(
 }
 
 /**
- * A user without a password cannot set another one, and waits for a day. Nor can one to whom the product offers none: Eve
- * may have set a password at the provider, but no page here lets Ada set another.
+ * A user without a password can't set a new one, and waits for a day. The same holds if the product offers no passwords:
+ * Eve may have set one at the provider, but no page here lets Ada replace it.
  */
 function isRefused(
   { new_devices_refused_at: refusedAt }: UserRow,
