@@ -40,6 +40,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account/delete')
     await expect(page).toHaveTitle(pageTitle(words.title.accountDelete))
+    await expect(form).toBeFocused()
     await expect(form).toHaveAccessibleDescription(words.changes.deletion.lead)
     await confirmation(page).focus()
     await page.keyboard.press('Enter')

@@ -175,6 +175,8 @@ export function Unfolded({ form, label, lead, children }: UnfoldedProps) {
 }
 
 function focusGroup(group: HTMLElement) {
+  // Someone was quicker, and types already.
+  if (group.contains(document.activeElement)) return
   const field = group.querySelector<HTMLElement>('[data-takes-focus]') ?? group
   field.focus({ preventScroll: true })
   group.scrollIntoView({ block: 'nearest' })
