@@ -13,7 +13,7 @@ import {
   openAccount,
   openSection,
   signIn,
-  storedToken,
+  endSession,
 } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
@@ -76,8 +76,8 @@ test('axe finds no violations while loading, and while the product is down @all'
 test('axe finds no violations after a session has ended @all', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
-  await arrange.revokeSession((await storedToken(page)) ?? '')
-  await page.reload()
+  await endSession(page, arrange)
+  await page.goto('/')
   await expect(page.getByText(words.session.ended)).toBeVisible()
   await expectAccessible(page, 'login, session ended')
 })

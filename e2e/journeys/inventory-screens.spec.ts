@@ -19,7 +19,7 @@ import {
   openAccount,
   signIn,
   storeToken,
-  storedToken,
+  endSession,
 } from '../support/steps.ts'
 import { secondStep, twoStepUser } from '../support/two-step.ts'
 import { test } from '../visual/fixtures.ts'
@@ -99,10 +99,7 @@ const MORE_SCREENS: readonly Screen[] = [
       const user = await people.ada()
       await signIn(page, user)
       await expectSignedIn(page, user.firstName)
-      const token = (await storedToken(page)) ?? ''
-      // Otherwise a request of home could learn that the session has ended, before the page is loaded again.
-      await page.goto('/robots.txt')
-      await people.arrange.revokeSession(token)
+      await endSession(page, people.arrange)
       await page.goto('/')
       await expect(page.getByText(words.session.ended)).toBeVisible()
     },

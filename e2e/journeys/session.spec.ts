@@ -2,7 +2,7 @@ import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { storeToken, login, signIn, storedToken } from '../support/steps.ts'
+import { endSession, login, signIn, storedToken, storeToken } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words } from '../words/words.ts'
 
@@ -107,8 +107,8 @@ test('a user whose session was revoked sees Login with a message', async ({ page
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
-  await arrange.revokeSession((await storedToken(page)) ?? '')
-  await page.reload()
+  await endSession(page, arrange)
+  await page.goto('/')
   await expect(page.getByText(ENDED)).toBeVisible()
   await expectSignedOut(page)
 

@@ -1,7 +1,7 @@
 import type { AccountSection } from '@foyer/contract/client-paths.ts'
 import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
-import type { TestUser } from './arrange.ts'
+import type { Arrange, TestUser } from './arrange.ts'
 import { configuredProduct } from './configured-product.ts'
 import { button, link, main } from './locators.ts'
 import { fillProfile, PROFILE } from './profile.ts'
@@ -112,6 +112,16 @@ export const goHome = (page: Page) =>
 export async function storeToken(page: Page, token: string) {
   await page.goto('/robots.txt')
   await page.evaluate((value) => localStorage.setItem('userToken', value), token)
+}
+
+/**
+ * The user's session ends while none of their pages is open. A call of an open page would learn of it, and the notice
+ * would be gone after a reload.
+ */
+export async function endSession(page: Page, arrange: Pick<Arrange, 'revokeSession'>) {
+  const token = (await storedToken(page)) ?? ''
+  await page.goto('/robots.txt')
+  await arrange.revokeSession(token)
 }
 
 /** The stored token, or `null`. */
