@@ -228,6 +228,7 @@ export const DEPENDENCIES_LEFT_OUT: Readonly<Record<string, readonly string[]>> 
   ],
   client: ['fast-check'],
   'dev-identity': ['nodemailer'],
+  server: ['standardwebhooks'],
   testing: ['postal-mime', 'smtp-server'],
   e2e: [
     '@expo-google-fonts/noto-sans',

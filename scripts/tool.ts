@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { hash } from 'node:crypto'
+import { hash } from 'node:crypto' // foyer only
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs' // foyer only
 import path from 'node:path'
 
 /** The root of the checkout. */
@@ -46,6 +46,7 @@ export async function runTool(
   return { ok: code === 0, stdout: textOf(stdout), output: textOf(both) }
 }
 
+// foyer only: begin
 /** Written into the packages that `installPackages` installed. */
 export const INSTALLED = 'node_modules/.installed'
 
@@ -60,5 +61,6 @@ export async function installPackages(folder: string): Promise<void> {
   if (!ok) throw new Error(`npm ci failed in ${path.relative(ROOT, folder)}:\n${output}`)
   writeFileSync(marker, wanted)
 }
+// foyer only: end
 
 const textOf = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString()

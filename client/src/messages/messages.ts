@@ -27,6 +27,7 @@ export type MessageLoaders = {
   readonly [N in Namespace]: () => Promise<{ readonly [Name in N]: Messages[N] }>
 }
 
+/** @public Declares the module of a language (`product.d.ts`), which the search for dead code doesn't see. */
 export type LazyMessageLoaders = Omit<MessageLoaders, 'common'>
 
 /** Texts of the static HTML (see `page-messages.ts`). */

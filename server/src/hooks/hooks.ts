@@ -83,7 +83,11 @@ export interface HookUser {
 
 const REFUSAL = 'Refusal'
 
-/** Refuses a change in its transaction. The sentence is for the user; `event.user.language` is the user's language. */
+/**
+ * Refuses a change in its transaction. The sentence is for the user; `event.user.language` is the user's language.
+ *
+ * @public
+ */
 export class Refusal extends Error {
   override readonly name = REFUSAL
 }
