@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { toNames } from './passkey-providers.ts'
+import { expect, test, vi } from 'vitest'
+import { run, toNames } from './passkey-providers.ts'
 
 const ADA = 'bada5566-a7aa-401f-bd96-45619a55120d'
 const BOB = '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6'
@@ -20,4 +20,16 @@ test.each([
   ['no list', /JSON/],
 ])('refuses %s, which is no list', (text, message) => {
   expect(() => toNames(text)).toThrow(message)
+})
+
+test('says that a file is missing', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    expect(await run(['no/such/aaguid.json'])).toBe(1)
+    expect(write.mock.calls.flat()).toEqual([
+      'The names stay as they are: There is no file no/such/aaguid.json.\n',
+    ])
+  } finally {
+    write.mockRestore()
+  }
 })

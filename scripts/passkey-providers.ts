@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 
 const TARGET = new URL('../server/src/factors/passkey-providers.json', import.meta.url)
@@ -13,14 +14,23 @@ export async function run([source]: readonly string[]): Promise<number> {
     process.stderr.write('Name the file or the https: address of a list of AAGUIDs.\n')
     return 2
   }
-  const names = toNames(await read(source))
-  await writeFile(TARGET, `${JSON.stringify(names, null, 2)}\n`)
-  process.stdout.write(`${Object.keys(names).length} names of passkey providers\n`)
-  return 0
+  try {
+    const names = toNames(await read(source))
+    await writeFile(TARGET, `${JSON.stringify(names, null, 2)}\n`)
+    process.stdout.write(`${Object.keys(names).length} names of passkey providers\n`)
+    return 0
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`The names stay as they are: ${reason}\n`)
+    return 1
+  }
 }
 
 async function read(source: string): Promise<string> {
-  if (!source.startsWith('https://')) return readFile(source, 'utf8')
+  if (!source.startsWith('https://')) {
+    if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
+    return readFile(source, 'utf8')
+  }
   const response = await fetch(source)
   if (!response.ok) throw new Error(`${source} answered with ${response.status}`)
   return response.text()
@@ -30,7 +40,7 @@ async function read(source: string): Promise<string> {
 export function toNames(text: string): Readonly<Record<string, string>> {
   const entries = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>)
   // Its maintainers will leave an empty object when they retire it.
-  if (entries.length === 0) throw new Error('The list is empty; the names stay as they are.')
+  if (entries.length === 0) throw new Error('The list is empty.')
   const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(sorted.map(([aaguid, entry]) => [aaguid, readName(aaguid, entry)]))
 }

@@ -76,14 +76,15 @@ it('names the failed tests of Playwright, also in nested suites', () => {
     tests: [{ results: [{ duration: 500 }] }],
   }
   const report = write({
+    config: { rootDir: '/product/e2e/journeys' },
     stats: { expected: 1, unexpected: 1, flaky: 0 },
     suites: [{ specs: [passed], suites: [{ specs: [failed] }] }],
   })
-  expect(readPlaywrightReport(report)).toEqual({
+  expect(readPlaywrightReport(report, '/product')).toEqual({
     passed: 1,
     failed: 1,
     failures: ['a.spec.ts:7: logs in: Not equal 9 pixels'],
-    files: [{ file: 'a.spec.ts', seconds: 2 }],
+    files: [{ file: 'e2e/journeys/a.spec.ts', seconds: 2 }],
   })
 })
 

@@ -70,13 +70,13 @@ export function readVitestReport(file: string, root: string): TestCount | undefi
 }
 
 /** Reads a report of Playwright's reporter "json"; undefined if the run ended without one. */
-export function readPlaywrightReport(file: string): TestCount | undefined {
+export function readPlaywrightReport(file: string, root: string): TestCount | undefined {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return undefined
   const { expected, unexpected, flaky } = report.stats
   const specs = specsOf(report)
   const files = [...Map.groupBy(specs, (spec) => spec.file)].map(([name, inFile]) => ({
-    file: name,
+    file: path.relative(root, path.join(report.config.rootDir, name)),
     seconds: inFile
       .flatMap(({ tests }) => tests)
       .flatMap(({ results }) => results)
@@ -123,6 +123,10 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
+  readonly config: {
+    /** The folder of the tests. */
+    readonly rootDir: string
+  }
   readonly stats: {
     readonly expected: number
     readonly unexpected: number

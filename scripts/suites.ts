@@ -54,6 +54,8 @@ export async function runVitest(
   return countRun(ok && counted !== undefined, counted && missFiles(counted, files))
 }
 
+const NONE: TestCount = { passed: 0, failed: 0 }
+
 /** The tag of journeys that only `npm run test:all` runs. */
 const ONLY_ALL = '@all'
 
@@ -103,8 +105,9 @@ export async function runPlaywright(
   rmSync(file, { force: true })
   const command = ['playwright', 'test', '-c', folder, ...args, ...files] as const
   const { ok } = await runTool(command, { output: 'inherit', cwd: root, env })
-  const counted = readPlaywrightReport(file)
-  return countRun(ok && counted !== undefined, counted)
+  const counted = readPlaywrightReport(file, root)
+  // If no file has the path, Playwright may end without a report.
+  return countRun(ok && counted !== undefined, missFiles(counted ?? NONE, files))
 }
 
 /** One step of `npm run check`: a tool of `node_modules/.bin` that exits with 0 if there is nothing to report. */
