@@ -34,7 +34,7 @@ export function describeMachine(): Machine {
 function describeCommit(): string {
   try {
     const ask = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
-    const changed = ask('status', '--porcelain', '--', ':!bench/results', ':!bench/README.md')
+    const changed = ask('status', '--porcelain', '--', ':!bench/results')
     return ask('rev-parse', '--short', 'HEAD').trim() + (changed === '' ? '' : '+')
   } catch {
     return 'unknown'

@@ -3,7 +3,6 @@ import { describeReport } from './describe-report.ts'
 import { formatFigure } from './format-table.ts'
 import { judgeGoal } from './judge-goal.ts'
 import { parseOptions } from './parse-options.ts'
-import { replaceSection } from './write-report.ts'
 
 it('shows for each goal whether it is reached', () => {
   const fast = { title: 'reads', min: 0.93 }
@@ -42,12 +41,6 @@ it('formats numbers with three significant digits', () => {
     '0',
     '–',
   ])
-})
-
-it('replaces the last result of one benchmark only', () => {
-  const page = 'a\n<!-- api -->\nold\n<!-- /api -->\n<!-- page -->\n<!-- /page -->\n'
-  expect(replaceSection(page, 'api', 'new\n')).toBe(page.replace('old', 'new'))
-  expect(() => replaceSection(page, 'scale', 'new')).toThrow('no section')
 })
 
 it('parses the names of benchmarks and the options', () => {
