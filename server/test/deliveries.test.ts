@@ -291,7 +291,7 @@ describe.each(DIALECTS)('the hooks of a server, on %s', (dialect) => {
   test('hear of deletions, and of what an operator does', async () => {
     const heard: DeliveredEvent[] = []
     const hear = async (event: DeliveredEvent) => void heard.push(event)
-    const hooks = defineHooks({ after: { 'user.deleted': hear, 'user.signed_out': hear } })
+    const hooks = defineHooks({ after: { 'user.deleted': hear, 'user.logged_out_by_operator': hear } })
     const server = await openTestServer(dialect, { MANAGEMENT_PORT: '0' }, undefined, { hooks })
     const user = createTestUser({ emailVerified: true })
     const { id, token } = await expectSignedIn(await server.signIn(user))

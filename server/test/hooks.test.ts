@@ -258,7 +258,7 @@ describe('foyer.hooks.ts', () => {
     const signUp = async () => expectSignedIn(await server.signIn(createTestUser()))
     const ada = await signUp()
     await signUp()
-    const text = `export default { inTransaction: { 'user.signed_out': async ({ user }) => {
+    const text = `export default { inTransaction: { 'user.logged_out_by_operator': async ({ user }) => {
       if (user.id === '${ada.id}') throw Object.assign(new Error('Not Ada.'), { name: 'Refusal' })
     } } }`
     const env = { DATABASE_URL: server.databaseUrl, FOYER_HOOKS: write('not-ada.mjs', text) }

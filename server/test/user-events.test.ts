@@ -339,7 +339,7 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           const { eve } = await registerAsEve()
           return () => signIn({ ...eve, emailVerified: true, provider: 'google.com' })
         },
-        fires: ['user.verified', 'user.profile_changed', 'user.reclaimed', 'user.logged_in'],
+        fires: ['user.reclaimed', 'user.verified', 'user.profile_changed', 'user.logged_in'],
       },
       {
         title: 'by the owner of a corrected email',
@@ -350,10 +350,10 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           return () => signIn(corrected)
         },
         fires: [
+          'user.reclaimed',
           'user.email_changed',
           'user.verified',
           'user.profile_changed',
-          'user.reclaimed',
           'user.logged_in',
         ],
       },
@@ -468,7 +468,7 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           const { id } = await signUp()
           return () => users('disable', id)
         },
-        fires: ['user.signed_out'],
+        fires: ['user.logged_out_by_operator'],
       },
     ],
     'users-end-sessions': [
@@ -478,7 +478,7 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           const { id } = await signUp()
           return () => users('end-sessions', id)
         },
-        fires: ['user.signed_out'],
+        fires: ['user.logged_out_by_operator'],
       },
     ],
     'users-end-all': [
@@ -489,7 +489,7 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           await signUp()
           return () => users('end-all', 'yes')
         },
-        fires: ['user.signed_out'],
+        fires: ['user.logged_out_by_operator'],
       },
     ],
     'users-assign-email': [
@@ -499,7 +499,7 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           const { id } = await registerAsEve()
           return () => users('assign-email', id, createTestUser().email)
         },
-        fires: ['user.signed_out', 'user.email_changed', 'user.verified'],
+        fires: ['user.logged_out_by_operator', 'user.email_changed', 'user.verified'],
       },
       {
         title: 'that another user has',
@@ -508,7 +508,12 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
           const other = await signUp()
           return () => users('assign-email', id, other.email)
         },
-        fires: ['user.email_changed', 'user.signed_out', 'user.signed_out', 'user.email_changed'],
+        fires: [
+          'user.email_changed',
+          'user.logged_out_by_operator',
+          'user.logged_out_by_operator',
+          'user.email_changed',
+        ],
       },
     ],
     'users-delete': [

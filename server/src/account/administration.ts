@@ -208,7 +208,7 @@ async function signOut(
       ...(distrustsRecent !== undefined && { distrustsRecent }),
     })
     await recordSignOut(tx, user, now)
-    await reportEvent(tx, { type: 'user.signed_out', way, user: updated })
+    await reportEvent(tx, { type: 'user.logged_out_by_operator', way, user: updated })
   }
 }
 

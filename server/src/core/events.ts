@@ -9,7 +9,7 @@ export const USER_EVENTS = {
   'user.reclaimed':
     'the owner of the email has got an account in which another person may have been: what that person entered is deleted',
   'user.secured': 'a user has reported a security email with "This wasn’t me": all sessions ended',
-  'user.signed_out': 'an operator has ended all sessions of a user',
+  'user.logged_out_by_operator': 'an operator has ended all sessions of a user',
 } as const satisfies Readonly<Record<string, string>>
 
 export type UserEventType = keyof typeof USER_EVENTS
@@ -46,10 +46,10 @@ export const WAYS = {
   /** "This wasn't me", which also restores an email. */
   'security-link': ['user.secured', 'user.email_changed', 'user.verified'],
   /** The commands of operators. */
-  'users-disable': ['user.signed_out'],
-  'users-end-sessions': ['user.signed_out'],
-  'users-end-all': ['user.signed_out'],
-  'users-assign-email': ['user.signed_out', 'user.email_changed', 'user.verified'],
+  'users-disable': ['user.logged_out_by_operator'],
+  'users-end-sessions': ['user.logged_out_by_operator'],
+  'users-end-all': ['user.logged_out_by_operator'],
+  'users-assign-email': ['user.logged_out_by_operator', 'user.email_changed', 'user.verified'],
   'users-delete': ['user.deleted'],
   /** Deletes users who lost their email long ago. */
   'lost-email-sweep': ['user.deleted'],

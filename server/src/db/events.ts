@@ -41,7 +41,10 @@ export async function reportEvent(tx: Queryable, event: ReportedEvent): Promise<
   await reports.get(tx)?.(tx, event)
 }
 
-/** Reports what the difference between two versions of a row means. */
+/**
+ * Reports what the difference between two versions of a row means. A reclaim comes first: whoever hears of it forgets the
+ * user, and the events after it tell what the owner of the email has brought.
+ */
 export async function reportChange(
   tx: Queryable,
   way: Way,
@@ -50,6 +53,7 @@ export async function reportChange(
 ): Promise<void> {
   const report = reports.get(tx)
   if (!report) return
+  if (way === 'reclaim') await report(tx, { type: 'user.reclaimed', way, user: after })
   for (const event of findEvents(before, after)) await report(tx, { way, ...event })
 }
 

@@ -4,7 +4,6 @@ import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { MINUTE_MS } from '../core/clock.ts'
 import type { Way } from '../core/events.ts'
 import { ProblemError } from '../core/problem.ts'
-import { reportEvent } from '../db/events.ts'
 import { formerFactorsStore } from '../db/factors.ts'
 import { outboxStore } from '../db/outbox.ts'
 import { passkeysStore } from '../db/passkeys.ts'
@@ -113,10 +112,7 @@ export async function applyAccept(
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
   if (Object.keys(changes).length === 0) return user
-  const way = wayOf(accept)
-  const changed = await usersStore.change(tx, user, changes, way)
-  if (accept.isReclaim) await reportEvent(tx, { type: 'user.reclaimed', way, user: changed })
-  return changed
+  return usersStore.change(tx, user, changes, wayOf(accept))
 }
 
 /** Which way of `WAYS` a decision is. A correction of the email is always a reclaim too. */
