@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../src/core/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../src/core/clock.ts'
 import type { Database } from '../src/db/database.ts'
 import { reportingDatabase } from '../src/db/events.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -198,6 +198,34 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
       .select('event')
       .where('user_id', '=', id)
     expect(await activity.execute()).toContainEqual({ event: 'sign-in-refused' })
+  })
+
+  test('a login keeps no session of before a reset', async () => {
+    let refuses = false
+    const hooks = defineHooks({
+      inTransaction: {
+        async 'user.logged_in'() {
+          if (refuses) throw new Refusal('Pay your bills first.')
+        },
+      },
+    })
+    const own = await openTestServer(dialect, {}, undefined, { hooks })
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await own.signIn(ada))
+    const readUser = async () => (await own.send('GET', '/api/user', { token })).status
+    refuses = true
+    await expectProblem(await own.signIn(ada), 'refused')
+    expect(await readUser()).toBe(200)
+    own.advanceClock(MINUTE_MS)
+    own.provider.setAccount(ada.uid, {
+      passwordUpdatedAt: own.now(),
+      validSince: String(Math.floor(own.now() / SECOND_MS)),
+    })
+    await expectProblem(await own.signIn(ada), 'refused')
+    expect(await readUser()).toBe(401)
+    refuses = false
+    await expectSignedIn(await own.signIn(ada))
+    await own.close()
   })
 
   test('keeps a user from being swept, and no other', async () => {

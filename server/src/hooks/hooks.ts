@@ -240,6 +240,13 @@ function explainFailure(error: unknown, isOfDatabase: boolean): unknown {
   return new ProblemError('internal', { reason: 'hook-failed', cause: error })
 }
 
+/** Whether a hook has refused the change, or failed. */
+export function isOfHook(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return false
+  const { reason } = error.options
+  return reason === 'refused-by-hook' || reason === 'hook-failed'
+}
+
 function toUserEvent(
   { type, way, user, changed = [], method }: ReportedEvent,
   now: number,

@@ -33,7 +33,7 @@ export async function requireAccount(
 function endSessions(
   { database, clock }: SignInServer,
   proof: Proof,
-  { endsAllIfResetBefore, accountAfterReset }: AccountRejection,
+  { endsAllIfResetBefore, accountAfterReset }: Omit<AccountRejection, 'problem'>,
 ): Promise<void> {
   const validFrom =
     endsAllIfResetBefore === AFTER_EVERY_SIGN_IN
@@ -53,6 +53,18 @@ function endSessions(
     if (!providerDiff) return
     await recordProviderEvents(tx, { user_id: user.id, at: clock() }, providerDiff.events)
   })
+}
+
+/**
+ * What a reset at the provider ends, of a login that a hook has refused. Ada resets her password because of Eve, and logs in;
+ * a hook tells her to pay her bills first. Eve must be out all the same.
+ */
+export function endSessionsOfReset(
+  server: SignInServer,
+  { proof, account }: SignIn,
+): Promise<void> {
+  const reset = { endsAllIfResetBefore: account.validSince, accountAfterReset: account }
+  return endSessions(server, proof, reset)
 }
 
 /** The user of a uid, outside the transaction. Throws `account_deleted` for a user whose deletion is pending. */

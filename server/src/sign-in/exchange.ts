@@ -7,11 +7,12 @@ import { ProblemError } from '../core/problem.ts'
 import { exchangedProofsStore, signInChallengesStore } from '../db/sign-ins.ts'
 import type { ExchangedProofRow, Queryable } from '../db/tables.ts'
 import { hashFactor, NO_FACTOR, type PassedFactor } from '../factors/second-factor.ts'
+import { isOfHook } from '../hooks/hooks.ts'
 import type { Proof } from '../identity/id-token.ts'
 import { type AnyCall, type DeviceBody, type Handlers, OtherStatus } from '../sessions/call.ts'
 import { findUnusedSession, hashProof, rotateSession, startSession } from '../sessions/sessions.ts'
 import type { EnteredProfile } from '../sessions/user.ts'
-import { findExistingUser, requireAccount } from './account.ts'
+import { endSessionsOfReset, findExistingUser, requireAccount } from './account.ts'
 import {
   applyAccept,
   applyDecision,
@@ -86,7 +87,12 @@ async function exchange(
     const checked = { proof, account, email, now: server.clock(), purpose: 'login' } as const
     const signIn = await toSignIn(server, request, checked) // rule 13: passkeys
     const existed = existing !== undefined
-    const result = await server.database.transaction((tx) => settle(tx, server, signIn, existed))
+    const result = await server.database
+      .transaction((tx) => settle(tx, server, signIn, existed))
+      .catch(async (error: unknown) => {
+        if (isOfHook(error)) await endSessionsOfReset(server, signIn)
+        throw error
+      })
     // A refusal is thrown after the commit, because it may have ended sessions.
     if (result instanceof ProblemError) throw result
     return result
