@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './core/clock.ts'
-import type { Logger } from './core/log.ts'
+import type { Logger, SecurityEvent } from './core/log.ts'
 import { sweepInSteps } from './db/database.ts'
 import { deliveriesStore } from './db/deliveries.ts'
 import { factorFailuresStore, formerFactorsStore } from './db/factors.ts'
@@ -28,6 +28,7 @@ const SWEEPS: readonly ((server: SweptServer) => Promise<unknown>)[] = [
   deleteExpiredSessions,
   deleteOldActivity,
   deleteExpiredRows,
+  deleteExpiredDeliveries,
   deleteLostEmails,
   encryptSecrets,
 ]
@@ -56,7 +57,6 @@ const STORES = [
   securityLinksStore,
   trustedDevicesStore,
   usedChallengesStore,
-  deliveriesStore,
   signInChallengesStore,
 ]
 
@@ -70,6 +70,20 @@ export async function deleteExpiredRows({
   for (const store of STORES)
     total += await sweepInSteps((limit) => store.deleteExpired(database.tables, now, limit))
   return total
+}
+
+/** Unlike other expired rows, these are a loss: a hook or a webhook never heard of them. */
+export async function deleteExpiredDeliveries({
+  database,
+  clock,
+  log,
+}: Pick<SweptServer, 'database' | 'clock' | 'log'>): Promise<void> {
+  const now = clock()
+  const deliveries = await sweepInSteps((limit) =>
+    deliveriesStore.deleteExpired(database.tables, now, limit),
+  )
+  const event = 'deliveries-expired' satisfies SecurityEvent
+  if (deliveries > 0) log.warn({ event, deliveries })
 }
 
 /** How long an operator can give a lost email back: milliseconds. */

@@ -14,7 +14,7 @@ import {
   type Hooks,
   listReceivers,
 } from '../src/hooks/hooks.ts'
-import { deleteExpiredRows } from '../src/sweeps.ts'
+import { deleteExpiredDeliveries } from '../src/sweeps.ts'
 import { deleteAccount, expectSignedIn } from '../../testing/api.ts'
 import {
   BOTH_DIALECTS,
@@ -279,11 +279,14 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     await deliverer.stop(0)
   })
 
-  test('that the file no longer has keeps nothing waiting for ever', async () => {
-    await signUp('ada')
+  test('that the file no longer has keeps nothing waiting for ever, and the log counts the loss', async () => {
+    for (const id of ['ada', 'bob']) await signUp(id)
     now += 60 * DAY_MS
-    await deleteExpiredRows({ database: plain, clock })
+    const log = createLogger({ write: (line) => void lines.push(JSON.parse(line)) })
+    await deleteExpiredDeliveries({ database: plain, clock, log })
+    await deleteExpiredDeliveries({ database: plain, clock, log })
     expect(await readRows()).toEqual([])
+    expect(lines).toMatchObject([{ event: 'deliveries-expired', deliveries: 2 }])
   })
 })
 
@@ -291,7 +294,9 @@ describe.each(DIALECTS)('the hooks of a server, on %s', (dialect) => {
   test('hear of deletions, and of what an operator does', async () => {
     const heard: DeliveredEvent[] = []
     const hear = async (event: DeliveredEvent) => void heard.push(event)
-    const hooks = defineHooks({ after: { 'user.deleted': hear, 'user.logged_out_by_operator': hear } })
+    const hooks = defineHooks({
+      after: { 'user.deleted': hear, 'user.logged_out_by_operator': hear },
+    })
     const server = await openTestServer(dialect, { MANAGEMENT_PORT: '0' }, undefined, { hooks })
     const user = createTestUser({ emailVerified: true })
     const { id, token } = await expectSignedIn(await server.signIn(user))

@@ -2,9 +2,10 @@ import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/co
 import { OPERATIONS, type Operation } from '@foyer/contract/operations.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLogger } from '../src/core/log.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { deleteExpiredRows } from '../src/sweeps.ts'
+import { deleteExpiredDeliveries, deleteExpiredRows } from '../src/sweeps.ts'
 import { callPasskeyEndpoints, codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
 import { expectProblem, expectSignedIn, sampleBody, type TestServer } from '../../testing/api.ts'
 import { openTestServer } from '../../testing/in-process.ts'
@@ -78,7 +79,9 @@ test('no request and no sweep of expired rows reads a whole table', async () => 
   const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
   for (const [name, endpoint] of endpoints) await call(name, endpoint)
   await useFactors()
-  await deleteExpiredRows({ database: own, clock: server.now })
+  const swept = { database: own, clock: server.now }
+  await deleteExpiredRows(swept)
+  await deleteExpiredDeliveries({ ...swept, log: createLogger({ write: () => {} }) })
   expect(statements.size).toBeGreaterThan(20)
   const reached = REACHED.filter((table) =>
     [...statements].some((sql) => sql.includes(`"${table}"`)),

@@ -53,6 +53,7 @@ export const SECURITY_EVENTS = {
   'email-resumed': 'security emails are sent again',
   'delivery-delayed': 'events could not be delivered to a hook or webhook; they are tried again',
   'delivery-failed': 'an event was given up, after tries of more than three days',
+  'deliveries-expired': 'events of 60 days ago that no hook or webhook took were deleted',
   'deliveries-replayed': 'an administrator let events that were given up be delivered again',
   'data-exported': 'a user exported their data, or an administrator did',
   'sign-in-confirmed': 'a user confirmed their session with another sign-in',
