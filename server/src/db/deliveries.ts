@@ -21,7 +21,7 @@ const COLUMNS = [
 /** Which row. */
 export type DeliveryKey = Pick<DeliveryRow, 'event_id' | 'receiver'>
 
-/** What is delivered in order. */
+/** The events of a user for a receiver, which are delivered in order. */
 type DeliveryQueue = Pick<DeliveryRow, 'receiver' | 'subject'>
 
 /** It is due at once, unless events of the user wait before it. */
@@ -42,17 +42,11 @@ export interface DeliveriesState {
 /** Given up or not, an event is kept for so long. */
 const RETENTION_MS = 60 * DAY_MS
 
-/** The events of a user that wait for a receiver. */
-const selectWaiting = (db: Queryable, { receiver, subject }: DeliveryQueue) =>
-  db
-    .selectFrom('deliveries')
-    .where('receiver', '=', receiver)
-    .where('subject', '=', subject)
-    .where('failed_at', 'is', null)
-
 /**
  * At most one of each user: an event waits until the one before it has arrived, or was given up. A user's events are due at
- * the same time, so that those of a receiver that is down for days are not looked at each second.
+ * the same time, so that those of a receiver that is down for days are not looked at each second. Asked for by its
+ * position, an earlier event is found by the index of that order: Postgres, which knows nothing yet of many new rows, would
+ * look for it in that of all that is due.
  */
 const selectDue = (db: Queryable, receiver: string, now: number) =>
   db
@@ -62,12 +56,17 @@ const selectDue = (db: Queryable, receiver: string, now: number) =>
     .where('own.failed_at', 'is', null)
     .where('own.due_at', '<=', now)
     .where('own.claimed_until', '<=', now)
-    .where('own.position', '=', ({ selectFrom }) =>
-      selectFrom('deliveries as first')
-        .select(({ fn }) => fn.min('first.position').as('position'))
-        .whereRef('first.receiver', '=', 'own.receiver')
-        .whereRef('first.subject', '=', 'own.subject')
-        .where('first.failed_at', 'is', null),
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as earlier')
+            .select('earlier.event_id')
+            .whereRef('earlier.receiver', '=', 'own.receiver')
+            .whereRef('earlier.subject', '=', 'own.subject')
+            .whereRef('earlier.position', '<', 'own.position')
+            .where('earlier.failed_at', 'is', null),
+        ),
+      ),
     )
 
 export const deliveriesStore = {
@@ -76,25 +75,25 @@ export const deliveriesStore = {
    * it, so that the events of a user are in the order in which their transactions commit.
    */
   async insert(tx: Queryable, row: NewDelivery): Promise<void> {
-    const last = await selectWaiting(tx, row)
-      .select('due_at')
+    const last = await tx
+      .selectFrom('deliveries')
+      .select(['position', 'due_at', 'failed_at'])
+      .where('receiver', '=', row.receiver)
+      .where('subject', '=', row.subject)
       .orderBy('position', 'desc')
       .limit(1)
       .executeTakeFirst()
     await tx
       .insertInto('deliveries')
-      .values(({ selectFrom }) => ({
+      .values({
         ...row,
         // With those before it, which may have been postponed.
-        due_at: last?.due_at ?? row.created_at,
+        due_at: last?.failed_at === null ? last.due_at : row.created_at,
         claimed_until: 0,
         tries: 0,
         failed_at: null,
-        position: selectFrom('deliveries')
-          .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-          .where('receiver', '=', row.receiver)
-          .where('subject', '=', row.subject),
-      }))
+        position: (last?.position ?? 0) + 1,
+      })
       .execute()
   },
 
