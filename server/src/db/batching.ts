@@ -5,6 +5,9 @@ import type { Queryable, Tables } from './tables.ts'
 /** Further transactions wait for the next commit, so that reads can run in between. */
 const MAX_GROUP_SIZE = 64
 
+/** A group that takes longer, as with a slow hook, is committed early: what is done does not wait for the rest. */
+const MAX_GROUP_MS = 100
+
 /**
  * For a database with one connection. Transactions of one turn of the event loop share a commit, because
  * the disk sync is their main cost. Each settles after the commit. A failing transaction is rolled back
@@ -69,11 +72,17 @@ interface PendingTransaction {
 async function commit(tables: Kysely<Tables>, group: readonly PendingTransaction[]): Promise<void> {
   try {
     const settlers = await tables.transaction().execute(async (tx) => {
+      const started = performance.now()
       const done: (() => void)[] = []
-      for (const member of group) done.push(await member.run(tx))
+      for (const member of group) {
+        done.push(await member.run(tx))
+        if (performance.now() - started > MAX_GROUP_MS) break
+      }
       return done
     })
     for (const settle of settlers) settle()
+    const rest = group.slice(settlers.length)
+    if (rest.length > 0) void commit(tables, rest)
   } catch (error) {
     for (const member of group) member.fail(error)
   }
