@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes.ts'
 import { diagnose, type Surroundings } from '../src/commands/doctor.ts'
 import { CHECKS, type CheckName } from '../src/commands/doctor-checks.ts'
+import { deliveriesStore } from '../src/db/deliveries.ts'
 import { connectDatabase } from '../src/db/open.ts'
 import { readMigrationSets } from '../src/db/migrations.ts'
 import { expectSignedIn, type TestServer } from '../../testing/api.ts'
@@ -178,6 +179,31 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
       await database.tables.deleteFrom('users').where('id', '=', user).execute()
     await database.close()
   })
+
+  test('webhooks whose host is private or unknown, and events that are late or were given up', async () => {
+    const secrets = [`whsec_${Buffer.alloc(32).toString('base64')}`]
+    const crm = (url: string) => ({ WEBHOOKS: JSON.stringify([{ name: 'crm', url, secrets }]) })
+    await expectProblem('webhooks', /"crm". The address is private/, crm('http://10.1.2.3'))
+    await expectProblem('webhooks', /"crm". The connection failed: E/, crm('http://crm.invalid'))
+    const healthy = crm('http://127.0.0.1')
+    expect(await problemsWith(healthy)).toEqual({})
+
+    const { tables, close } = connectDatabase(server.databaseUrl, () => {})
+    const key = { event_id: 'event', receiver: 'crm' }
+    const event = { type: 'user.created', way: 'sign-up', details: '{}' }
+    const created_at = Date.now() - 2 * HOUR
+    await deliveriesStore.insert(tables, { ...key, ...event, subject: 'ada', created_at })
+    await expectProblem('webhooks', /has been waiting for "crm" for 2 h/, healthy)
+    await deliveriesStore.giveUp(tables, key, Date.now())
+    await expectProblem('webhooks', /One event for "crm" was given up.*replay crm/, healthy)
+    await deliveriesStore.delete(tables, key)
+    await close()
+  })
+
+  test('hooks with a fault', () =>
+    expectProblem('settings', /foyer.hooks.ts: name is unknown/, {
+      FOYER_HOOKS: REQUIRED_TWO_STEP,
+    }))
 
   test('provider keys that cannot be fetched', async () => {
     const port = await findFreePort()

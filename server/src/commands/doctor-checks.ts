@@ -7,9 +7,10 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { isSafeOrigin } from '../config/deployment.ts'
 import { type Config, ConfigError } from '../config/settings.ts'
-import { type Clock, SECOND_MS } from '../core/clock.ts'
+import { type Clock, HOUR_MS, SECOND_MS } from '../core/clock.ts'
 import { findSqliteFile } from '../core/database-url.ts'
 import type { Database } from '../db/database.ts'
+import { deliveriesStore } from '../db/deliveries.ts'
 import {
   listForeign,
   listPending,
@@ -21,6 +22,7 @@ import type { Queryable } from '../db/tables.ts'
 import { usersStore } from '../db/users.ts'
 import { renderEmail } from '../emails/render.ts'
 import { createMailTransport, describeMailFailure } from '../emails/transport.ts'
+import { findHostFault } from '../hooks/webhooks.ts'
 import { loadSite } from '../pages/site.ts'
 import { ok, type Outcome, problem, reasonOf, skipped } from './command.ts'
 
@@ -39,6 +41,7 @@ export const CHECKS = [
   'proxy headers',
   'mail server',
   'passkeys',
+  'webhooks',
 ] as const
 
 export type CheckName = (typeof CHECKS)[number]
@@ -356,6 +359,57 @@ export async function checkPasskeys({ config, product }: Subject): Promise<Outco
   return ok(
     `${domain} Browsers also offer them at every other installation whose PASSKEY_RP_ID is ${rpId}: give a copy of this database, such as one for tests, a domain of its own.`,
   )
+}
+
+/** After an hour, `FoyerDeliveriesDelayed` alerts too. */
+const MAX_WAIT_MS = HOUR_MS
+
+/** Webhooks, and the hooks after a transaction, which share their queue. Sends nothing. */
+export async function checkWebhooks(subject: Subject): Promise<Outcome> {
+  const { webhooks } = subject.config
+  const problems: string[] = []
+  for (const endpoint of webhooks.endpoints) {
+    const fault = await findHostFault(endpoint, webhooks)
+    if (fault !== undefined)
+      problems.push(`Nothing can be sent to the webhook "${endpoint.name}". ${fault}.`)
+  }
+  const queues = await describeQueues(subject)
+  if (queues !== undefined) problems.push(...queues)
+  if (problems.length > 0) return problem(problems.join('\n'))
+  if (queues === undefined) return skipped('The database cannot be used.')
+  return ok('No event for a webhook or a hook is late, and none was given up.')
+}
+
+/** What is wrong with the queues; `undefined` if they cannot be read. */
+async function describeQueues(subject: Subject): Promise<readonly string[] | undefined> {
+  if (describeMissingFile(subject) !== undefined) return undefined
+  const names = ['hooks', ...subject.config.webhooks.endpoints.map(({ name }) => name)]
+  try {
+    return await withDatabase(subject, async (database) => {
+      const faults = names.map((name) => describeQueue(database, name, subject.clock()))
+      return (await Promise.all(faults)).flat()
+    })
+  } catch {
+    return undefined
+  }
+}
+
+async function describeQueue({ tables }: Database, name: string, now: number): Promise<string[]> {
+  const { failed, oldestAt = now } = await deliveriesStore.readState(tables, name, now)
+  const hours = Math.floor((now - oldestAt) / HOUR_MS)
+  const [what, are] = failed === 1 ? ['One event', 'was'] : [`${failed} events`, 'were']
+  return [
+    ...(now - oldestAt > MAX_WAIT_MS
+      ? [
+          `An event has been waiting for "${name}" for ${hours} h. Look at the receiver, and at delivery-delayed in the log.`,
+        ]
+      : []),
+    ...(failed > 0
+      ? [
+          `${what} for "${name}" ${are} given up. "npm run webhooks -- list" shows them, and "npm run webhooks -- replay ${name}" delivers them again.`,
+        ]
+      : []),
+  ]
 }
 
 /** What is examined, once the settings are known to be valid. */

@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as setting from '../config/setting-types.ts'
 import { ConfigError, type Environment, parseConfig } from '../config/settings.ts'
+import { HooksError, loadHooks } from '../hooks/hooks.ts'
 import {
   describeFinding,
   ok,
@@ -28,6 +29,7 @@ import {
   checkProviderKeys,
   checkProxyHeaders,
   checkPublicAddress,
+  checkWebhooks,
   CHECKS,
   type Finding,
   readFreeBytes,
@@ -83,6 +85,7 @@ const CHECK_FUNCTIONS: Readonly<Record<Exclude<CheckName, 'settings'>, Check>> =
   'proxy headers': checkProxyHeaders,
   'mail server': checkMailServer,
   passkeys: checkPasskeys,
+  webhooks: checkWebhooks,
 }
 
 export type Surroundings = Pick<Subject, 'clock' | 'readFreeBytes' | 'mailTo'>
@@ -165,10 +168,13 @@ async function readSubject(
   try {
     const config = parseConfig(env)
     const product = await loadProduct(env)
+    // The server does not start with a fault in them.
+    await loadHooks(env)
     return { config, product, siteFolder: siteFolder(env), ...surroundings }
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof ProductError)
-      return problem(error.messages.join(' '))
+    const isInvalid =
+      error instanceof ConfigError || error instanceof ProductError || error instanceof HooksError
+    if (isInvalid) return problem(error.messages.join(' '))
     throw error
   }
 }

@@ -38,6 +38,21 @@ export async function listKnownWebhooks(db: Queryable): Promise<readonly Receive
   }))
 }
 
+/** Why nothing can be sent to the host of a webhook, as far as its name shows. */
+export async function findHostFault(
+  { url }: WebhookConfig,
+  { privateNetworks }: WebhooksConfig,
+): Promise<string | undefined> {
+  const host = toHost(url)
+  try {
+    const addresses = isIP(host) === 0 ? await lookUp(host) : [{ address: host }]
+    const canSend = addresses.some(({ address }) => isAllowed(address, privateNetworks))
+    return canSend ? undefined : refused().message
+  } catch (error) {
+    return describeFailure(error as Error).message
+  }
+}
+
 /** A message that tells nothing, to try a webhook. Rejects if it is not accepted. */
 export function sendTest(
   endpoint: WebhookConfig,
@@ -96,7 +111,7 @@ function post(
   message: Message,
   { config, now, signal }: Sending,
 ): Promise<void> {
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const host = toHost(url)
   // rule webhooks-a: a host that is an address is checked too
   // Node looks up none for it.
   if (isIP(host) !== 0 && !isAllowed(host, config.privateNetworks)) return Promise.reject(refused())
@@ -129,6 +144,9 @@ function post(
     request.end(body)
   })
 }
+
+/** An IPv6 address without its brackets. */
+const toHost = (url: URL) => url.hostname.replaceAll(/^\[|\]$/g, '')
 
 /** Node's messages contain addresses; its codes, such as `ECONNREFUSED`, do not. */
 function describeFailure(error: Error): WebhookError {
