@@ -69,7 +69,7 @@ export default defineConfig({
       files: ['oxlint.layers.ts', 'attacks/mutations/table.ts', 'conformance/*.ts'],
       rules: { 'max-lines': 'off' },
     },
-    { files: ['**/*.config.ts', 'foyer.hooks.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['**/*.config.ts', '**/*.hooks.ts'], rules: { 'import/no-default-export': 'off' } },
     {
       // Tests combine layers, and one test can be long.
       files: ['**/*.{test,spec}.{ts,tsx}', '**/*-fixture.ts', '**/test/**'],
