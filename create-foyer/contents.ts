@@ -198,6 +198,7 @@ export const NAME = /@foyer\/|(?<![\w-])foyer(?!\w|\.(?:config|db|hooks|json)\b)
 export const SCRIPTS_LEFT_OUT: readonly string[] = [
   'test:all',
   'test:faults',
+  'test:outbox',
   'test:deploy',
   'test:adopter',
   'test:created',

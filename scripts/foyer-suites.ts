@@ -121,12 +121,12 @@ A row passes if no acknowledged write was lost, no live session was refused, and
 | ----- | --------: | -----: | ---------: | --------------------: | ---------: |
 `
 
-const OUTBOX_HEAD = `# outbox: servers that are killed while they send emails
+const OUTBOX_HEAD = `# outbox: servers that are killed while they send emails, or events to hooks and webhooks
 
-A row passes if each queued email was received at least once, always with the same Message-ID: none missing. An email is sent again if its server was killed before it stored that the email was sent. The server is killed as it connects to the mail server, names a recipient, has sent an email, or a few milliseconds after the reply.
+A row passes if each email or event that was queued was received at least once, always with the same id: none missing. One is sent again if its server was killed before it stored that it was sent. A server of emails is killed as it connects to the mail server, names a recipient, has sent an email, or a few milliseconds after the reply; one of events as one arrives, or a few milliseconds later.
 
-| emails in an outbox | queued | received | of these again | missing |
-| ------------------- | -----: | -------: | -------------: | ------: |
+| emails, or events | queued | received | of these again | missing |
+| ----------------- | -----: | -------: | -------------: | ------: |
 `
 
 interface FaultsResult {
@@ -155,7 +155,7 @@ export async function runFaults(
 
 /**
  * `npm run test:faults` runs the scenarios whose path contains one of the arguments, or all; with `--full` in their long
- * form, which also writes the tables of results.
+ * form, which also writes the tables of results. `npm run test:outbox` runs those of the outbox.
  */
 export async function faults(args: readonly string[]): Promise<number> {
   const isFull = args.includes('--full')

@@ -7,7 +7,10 @@ interface Task {
   load(): Promise<Run>
 }
 
-/** What `node scripts/run.mjs NAME` runs, by name. The scripts of `package.json` use the same names, some with `test:`. */
+/**
+ * What `node scripts/run.mjs NAME` runs, by name. The scripts of `package.json` use the same names, some with `test:`;
+ * `test:outbox` is a part of `faults`.
+ */
 export const TASKS: Readonly<Record<string, Task>> = {
   start: {
     what: 'Build the client, and run the product and its identity provider on this machine.',

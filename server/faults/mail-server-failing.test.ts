@@ -8,7 +8,7 @@ import {
   openMailGateway,
   openMailServer,
 } from '../../testing/mail.ts'
-import { DIALECTS, type TestDatabase } from '../../testing/databases.ts'
+import { BOTH_DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { expectSurvival, IS_FULL } from '../../testing/clients.ts'
 import { countUnsent, createOutboxDatabase, MAIL_FROM, queueEmails } from './support/outbox.ts'
@@ -19,7 +19,7 @@ const FAULT_MS = IS_FULL ? 45_000 : 2_000
 const RETRY_MS = 10 * 60_000
 
 /** Both databases share the code of the queue, so the short form tries SQLite only. */
-const TESTED_DIALECTS = IS_FULL ? DIALECTS : (['sqlite'] as const)
+const TESTED_DIALECTS = IS_FULL ? BOTH_DIALECTS : (['sqlite'] as const)
 
 /** The server answers with an error. The short form, which `npm test` runs, tries the first only. */
 const REFUSALS = (

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DIALECTS } from '../../testing/databases.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { IS_FULL, OUTBOX_RESULTS_FOLDER, writeResult } from '../../testing/clients.ts'
 import { createUserRow } from '../../testing/rows.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -43,7 +43,7 @@ interface Received {
   readonly user: string
 }
 
-describe.each(DIALECTS)('events for hooks and webhooks on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('events for hooks and webhooks on %s', (dialect) => {
   let outbox: Outbox
   let folder: string
   let receiver: Server

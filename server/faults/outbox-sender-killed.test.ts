@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../testing/mail.ts'
-import { DIALECTS } from '../../testing/databases.ts'
+import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { IS_FULL, OUTBOX_RESULTS_FOLDER, writeResult } from '../../testing/clients.ts'
 import { openOutbox, type Outbox } from './support/outbox.ts'
@@ -14,7 +14,7 @@ const CLAIM_MS = 61_000
 const MOMENTS = ['connection', 'recipient', 'message', 'reply'] as const
 type Moment = (typeof MOMENTS)[number]
 
-describe.each(DIALECTS)('emails in an outbox on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('emails in an outbox on %s', (dialect) => {
   let outbox: Outbox
   let mail: MailServer
   let onMoment: (moment: Moment) => void
