@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Product } from '@foyer/product/product.ts'
 import { parseConfig } from '../server/src/config/settings.ts'
 import { createLogger } from '../server/src/core/log.ts'
+import type { Database } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/db/open.ts'
 import { openServer, type ServerOptions } from '../server/src/server.ts'
 import type { Terminal } from '../server/src/commands/command.ts'
 import { createTestDatabase, type Dialect } from './databases.ts'
@@ -85,6 +87,19 @@ export async function openTestServer(
       site.remove()
     },
   })
+}
+
+/** A test server with its rows, which are closed together. */
+export async function openServerWithDatabase(
+  ...options: Parameters<typeof openTestServer>
+): Promise<{ readonly server: TestServer; readonly database: Database }> {
+  const server = await openTestServer(...options)
+  const database = await openDatabase(server.databaseUrl, () => {})
+  const close = async () => {
+    await database.close()
+    await server.close()
+  }
+  return { server: { ...server, close }, database }
 }
 
 /** Loaded by the tests that run them only. */

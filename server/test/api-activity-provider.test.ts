@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import {
   expectProblem,
   expectSignedIn,
@@ -11,7 +10,7 @@ import {
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createClaims, createDevice, createTestUser, type TestUser } from '../../testing/users.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -20,13 +19,9 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   const seconds = () => Math.floor(server.now() / SECOND)
 

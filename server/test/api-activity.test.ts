@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOldActivity, recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import {
   ACTIVITY_PATH,
   expectProblem,
@@ -15,7 +14,7 @@ import {
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -27,13 +26,11 @@ describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect, { TRUSTED_PROXIES: '127.0.0.0/8' })
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, {
+      TRUSTED_PROXIES: '127.0.0.0/8',
+    }))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   const seconds = () => Math.floor(server.now() / SECOND)
   const reset = (user: TestUser) =>

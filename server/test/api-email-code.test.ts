@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import {
   expectProblem,
   expectSignedIn,
@@ -11,7 +10,7 @@ import {
 } from '../../testing/api.ts'
 import { listKinds, readOutbox } from '../../testing/rows.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase, openTestServer } from '../../testing/in-process.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
@@ -25,13 +24,9 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect, { NEW_DEVICE_CODE: 'on' })
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, { NEW_DEVICE_CODE: 'on' }))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   /** A verified user who signed up with a device. */
   async function createUser(overrides: Partial<TestUser> = {}) {

@@ -3,7 +3,6 @@ import type { User } from '@foyer/contract/schemas.ts'
 import type { EmailRequest } from '@foyer/contract/second-factor.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '../src/core/clock.ts'
-import { openDatabase } from '../src/db/open.ts'
 import type { Database } from '../src/db/database.ts'
 import {
   expectProblem,
@@ -16,7 +15,7 @@ import { listKinds, readOutbox } from '../../testing/rows.ts'
 import { codeOf, createTwoStepUser, totp, type TwoStepUser } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createTestProduct } from '../../testing/site.ts'
-import { NO_MAIL, openTestServer } from '../../testing/in-process.ts'
+import { NO_MAIL, openServerWithDatabase, openTestServer } from '../../testing/in-process.ts'
 import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const ASK = { request_email: true }
@@ -26,13 +25,9 @@ describe.each(DIALECTS)('the request for the email of a user with factors, on %s
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect, {}, LONG_SESSIONS)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, {}, LONG_SESSIONS))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   /** In whole days. */
   const daysUntil = (time = '') => Math.round((Date.parse(time) - server.now()) / DAY_MS)

@@ -1,14 +1,13 @@
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { USER_TABLES } from '../src/db/tables.ts'
 import { USER_COLUMN_NAMES, USER_COLUMNS } from '../src/db/user-columns.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { requestRaw } from '../../testing/raw.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createTestUser } from '../../testing/users.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import { fillUserData } from '../../testing/rows.ts'
 
 const PATH = '/api/user/export'
@@ -33,13 +32,9 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   async function openSession(names = {}) {
     const testUser = createTestUser({ emailVerified: true })

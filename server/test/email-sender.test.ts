@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { type MailServer, openBrokenMailServer, openMailServer } from '../../testing/mail.ts'
 import { readMetrics, waitFor } from '../../testing/wait.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
@@ -23,14 +22,12 @@ describe.each(DIALECTS)('the sender of security emails, on %s', (dialect) => {
     mail = await openMailServer()
   })
   afterEach(async () => {
-    await database.close()
     await server.close()
     await mail.close()
   })
 
   async function open(url = mail.url): Promise<void> {
-    server = await openTestServer(dialect, mailSettings(url))
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, mailSettings(url)))
   }
 
   /** A login from an unknown device of a user who signed up before. */

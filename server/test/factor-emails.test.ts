@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import {
   addPasskey,
@@ -13,19 +12,15 @@ import {
 } from '../../testing/factors.ts'
 import { listKinds } from '../../testing/rows.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 
 describe.each(DIALECTS)('reports of changed factors, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   /** A user with an authenticator app, in a session that may change factors. */
   async function openUser(): Promise<TwoStepUser> {

@@ -4,7 +4,6 @@ import { assignEmail } from '../src/account/administration.ts'
 import { deleteExpiredRows } from '../src/sweeps.ts'
 import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { securityLinksStore } from '../src/db/outbox.ts'
 import { formerEmailsStore, usersStore } from '../src/db/users.ts'
 import {
@@ -14,8 +13,8 @@ import {
   type TestServer,
 } from '../../testing/api.ts'
 import { type MailServer, openMailServer } from '../../testing/mail.ts'
-import { BOTH_DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { DIALECTS } from '../../testing/databases.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import { createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
@@ -68,17 +67,15 @@ const SCENARIOS: readonly (readonly [steps: string, email: string])[] = [
   ['to ada2, to ada3, sign up ada, refused ada2', 'ada3'],
 ]
 
-describe.each(BOTH_DIALECTS)('the former emails of a user, on %s', (dialect) => {
+describe.each(DIALECTS)('the former emails of a user, on %s', (dialect) => {
   let mail: MailServer
   let server: TestServer
   let database: Database
   beforeAll(async () => {
     mail = await openMailServer()
-    server = await openTestServer(dialect, { MAIL_URL: mail.url })
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, { MAIL_URL: mail.url }))
   })
   afterAll(async () => {
-    await database.close()
     await server.close()
     await mail.close()
   })

@@ -18,7 +18,11 @@ import {
 import { deleteLostEmails } from '../src/sweeps.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
-import { openTestServer, runOperatorCommand } from '../../testing/in-process.ts'
+import {
+  openServerWithDatabase,
+  openTestServer,
+  runOperatorCommand,
+} from '../../testing/in-process.ts'
 import { createUserRow } from '../../testing/rows.ts'
 import { createTestUser } from '../../testing/users.ts'
 
@@ -33,13 +37,9 @@ describe.each(BOTH_DIALECTS)('a hook in the transaction, on %s', (dialect) => {
     const hooks = defineHooks({
       inTransaction: { 'user.created': (event, tx) => created(event, tx) },
     })
-    server = await openTestServer(dialect, {}, undefined, { hooks })
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, {}, undefined, { hooks }))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
   beforeEach(() => {
     created = async () => {}
   })
@@ -171,13 +171,9 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   test('a login is in the activity of the user, as a refused one', async () => {
     const refusing = defineHooks({

@@ -4,11 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '../src/core/log.ts'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { deleteExpiredDeliveries, deleteExpiredRows } from '../src/sweeps.ts'
 import { callPasskeyEndpoints, codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
 import { expectProblem, expectSignedIn, sampleBody, type TestServer } from '../../testing/api.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import { createSignInBody, createTestUser, type TestUser } from '../../testing/users.ts'
 
 /** Tables whose statements run only if calls succeed. */
@@ -19,8 +18,7 @@ let own: Database
 const statements = new Set<string>()
 
 beforeAll(async () => {
-  server = await openTestServer('sqlite')
-  own = await openDatabase(server.databaseUrl, () => {})
+  ;({ server, database: own } = await openServerWithDatabase('sqlite'))
   const { prepare } = DatabaseSync.prototype
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
     this: DatabaseSync,
@@ -33,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.restoreAllMocks()
-  await own.close()
   await server.close()
 })
 

@@ -5,12 +5,11 @@ import { endSessions } from '../src/account/administration.ts'
 import { deleteExpiredRows } from '../src/sweeps.ts'
 import { recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { usersStore } from '../src/db/users.ts'
 import { expectSignedIn, requestEmailChange, type TestServer } from '../../testing/api.ts'
 import { listKinds, readOutbox } from '../../testing/rows.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import { createSignInBody, createTestUser, type TestUser } from '../../testing/users.ts'
 
 const MINUTE = 60_000
@@ -26,13 +25,9 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   const signIn = async (user: TestUser, extra: object = {}) =>
     expectSignedIn(await server.signIn(user, undefined, extra))

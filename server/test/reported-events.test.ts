@@ -3,7 +3,6 @@ import type { EMAIL_BUTTONS, EmailKind } from '../src/emails/kinds.ts'
 import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import type { Database } from '../src/db/database.ts'
 import { formerEmailsStore, usersStore } from '../src/db/users.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { passkeysStore } from '../src/db/passkeys.ts'
 import { securityLinksStore } from '../src/db/outbox.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
@@ -17,7 +16,7 @@ import {
   turnTwoStepOn,
 } from '../../testing/factors.ts'
 import type { Dialect } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
 
 /* The table of rule 16 in docs/security.md: what "This wasn't me" does about each reported event. */
@@ -44,11 +43,9 @@ let server: TestServer
 let database: Database
 async function open(dialect: Dialect): Promise<void> {
   mail = await openMailServer()
-  server = await openTestServer(dialect, { MAIL_URL: mail.url })
-  database = await openDatabase(server.databaseUrl, () => {})
+  ;({ server, database } = await openServerWithDatabase(dialect, { MAIL_URL: mail.url }))
 }
 async function close(): Promise<void> {
-  await database.close()
   await server.close()
   await mail.close()
 }

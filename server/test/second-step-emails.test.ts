@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestProduct } from '../../testing/site.ts'
 import { removeFactors } from '../src/account/administration.ts'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { listKinds, readOutbox } from '../../testing/rows.ts'
 import { codeOf, createTwoStepUser, totp, type TwoStepUser } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
 const WRONG = totp('000000')
@@ -19,13 +18,9 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect))
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   /** What the outbox has for a user besides the email about turning two-step login on. */
   async function kindsTo(ada: TwoStepUser) {

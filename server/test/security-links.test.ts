@@ -5,7 +5,6 @@ import type { Database } from '../src/db/database.ts'
 import { NO_CONTEXT } from '../src/emails/activity.ts'
 import { trustDevice } from '../src/sign-in/second-step.ts'
 import { formerEmailsStore, usersStore } from '../src/db/users.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { securityLinksStore } from '../src/db/outbox.ts'
 import {
   expectProblem,
@@ -18,7 +17,7 @@ import {
 import { type MailServer, openMailServer } from '../../testing/mail.ts'
 import { codeOf, totp, turnTwoStepOn } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { openTestServer } from '../../testing/in-process.ts'
+import { openServerWithDatabase } from '../../testing/in-process.ts'
 import {
   createClaims,
   createSignInBody,
@@ -38,11 +37,9 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   let database: Database
   beforeAll(async () => {
     mail = await openMailServer()
-    server = await openTestServer(dialect, { MAIL_URL: mail.url })
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(dialect, { MAIL_URL: mail.url }))
   })
   afterAll(async () => {
-    await database.close()
     await server.close()
     await mail.close()
   })

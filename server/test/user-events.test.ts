@@ -7,7 +7,6 @@ import { DAY_MS, MINUTE_MS } from '../src/core/clock.ts'
 import { USER_EVENTS, type Way, WAYS } from '../src/core/events.ts'
 import type { Database } from '../src/db/database.ts'
 import { reportingDatabase } from '../src/db/events.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { securityLinksStore } from '../src/db/outbox.ts'
 import { usersStore } from '../src/db/users.ts'
 import { createReport, type Hooks, loadHooks, type UserEvent } from '../src/hooks/hooks.ts'
@@ -20,7 +19,7 @@ import {
   requestEmailChange,
   type TestServer,
 } from '../../testing/api.ts'
-import { BOTH_DIALECTS } from '../../testing/databases.ts'
+import { DIALECTS } from '../../testing/databases.ts'
 import {
   codeOf,
   createPasskeyUser,
@@ -28,7 +27,7 @@ import {
   logInWithPasskey,
   totp,
 } from '../../testing/factors.ts'
-import { openTestServer, runOperatorCommand } from '../../testing/in-process.ts'
+import { openServerWithDatabase, runOperatorCommand } from '../../testing/in-process.ts'
 import { readOutbox } from '../../testing/rows.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import {
@@ -59,7 +58,7 @@ const heard: UserEvent[] = []
 const verified = (fields: Partial<TestUser> = {}) =>
   createTestUser({ emailVerified: true, ...fields })
 
-describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialect) => {
+describe.each(DIALECTS)('what happens to users is reported, on %s', (dialect) => {
   let folder: string
   let hooks: Hooks
   let server: TestServer
@@ -69,11 +68,14 @@ describe.each(BOTH_DIALECTS)('what happens to users is reported, on %s', (dialec
     folder = mkdtempSync(path.join(tmpdir(), 'foyer-hooks-'))
     writeFileSync(path.join(folder, 'hooks.mjs'), LISTENING)
     hooks = await loadHooks({ FOYER_HOOKS: path.join(folder, 'hooks.mjs') })
-    server = await openTestServer(dialect, { NEW_DEVICE_CODE: 'on' }, PRODUCT, { hooks })
-    database = await openDatabase(server.databaseUrl, () => {})
+    ;({ server, database } = await openServerWithDatabase(
+      dialect,
+      { NEW_DEVICE_CODE: 'on' },
+      PRODUCT,
+      { hooks },
+    ))
   })
   afterAll(async () => {
-    await database.close()
     await server.close()
     rmSync(folder, { recursive: true })
     Reflect.deleteProperty(globalThis, 'heardUserEvents')
