@@ -40,6 +40,10 @@ export interface RenderedEmail {
   readonly logo: Buffer | undefined
 }
 
+/** A subject without the device. */
+export const subjectOf = (kind: EmailKind, language: Language, { name }: Pick<Product, 'name'>) =>
+  TEXTS[language].emails[kind].subject(clean(name))
+
 /** The subject, HTML, text and image of an email. */
 export function renderEmail(
   email: Email,
