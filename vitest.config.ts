@@ -1,4 +1,5 @@
 import { LANGUAGES, type OfferedLanguages } from '@foyer/contract/languages.ts'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { productModule } from './client/build/product-module.ts'
 import { createTestProduct } from './testing/site.ts'
@@ -15,6 +16,9 @@ const limits = {
   setupFiles: ['vitest.setup.ts'],
 }
 
+/** Tests of the client that load its session, or replace what a browser has. */
+const WITH_STATE = 'client/src/{account,app,browser,passkeys,session}/**/*.test.{ts,tsx}'
+
 /** Tests that start several processes, or kill some, run with `npm run test:all` only. */
 const LONG = '{server,dev-identity,scripts,bench}/test/**/*.long.test.ts'
 
@@ -29,8 +33,8 @@ const FAULTS_TIMEOUT_MS = process.env['FAULTS'] === 'full' ? 1_800_000 : 360_000
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for processes and databases, so every core gets a worker.
-    maxWorkers: '100%',
+    // A test waits for processes and databases, so there are more workers than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
@@ -51,10 +55,20 @@ export default defineConfig({
       {
         plugins: [productModule({ ...createTestProduct(), languages })],
         test: {
-          // Isolated, because the client keeps its session in modules.
           name: 'unit-client',
           ...limits,
+          isolate: false,
           include: ['client/{src,build}/**/*.test.{ts,tsx}'],
+          exclude: [WITH_STATE],
+        },
+      },
+      {
+        plugins: [productModule({ ...createTestProduct(), languages })],
+        test: {
+          // Isolated, because the client keeps its session in modules.
+          name: 'unit-client-state',
+          ...limits,
+          include: [WITH_STATE],
         },
       },
       {
