@@ -120,7 +120,7 @@ const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 
   readonly workspaces: readonly string[]
 }
 
-/** The types of every package. */
+/** The types of every package, without lint. */
 export const TYPE_STEPS: readonly Step[] = [
   { title: 'types of scripts', command: ['tsc', '-p', '.'] },
   ...workspaces.map((name): Step => ({ title: `types of ${name}`, command: ['tsc', '-p', name] })),
@@ -128,7 +128,8 @@ export const TYPE_STEPS: readonly Step[] = [
 
 /** Checks that read the files without running the product. */
 export const STATIC_STEPS: readonly Step[] = [
-  { title: 'lint', command: ['oxlint'] },
+  // One program reads the types for both.
+  { title: 'lint and types', command: ['oxlint', '--type-check'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'format', command: ['oxfmt', '--check', '.'] },
   { title: 'circles of imports', command: ['node', 'scripts/run.mjs', 'check-circles'] }, // foyer only
@@ -143,7 +144,6 @@ export const STATIC_STEPS: readonly Step[] = [
     command: ['node', 'scripts/run.mjs', 'conformance', '--check'],
   },
   // foyer only: end
-  ...TYPE_STEPS,
 ]
 
 /** The tests that start no process and open no database. */
