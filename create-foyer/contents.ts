@@ -238,7 +238,6 @@ export const DEPENDENCIES_LEFT_OUT: Readonly<Record<string, readonly string[]>> 
     '@expo-google-fonts/noto-sans-symbols-2',
     '@jsquash/oxipng',
     '@types/pngjs',
-    'axe-core',
     'pngjs',
     'vite',
   ],

@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
+import { expectNoViolations } from '../support/expect-accessible.ts'
 import { COMPONENT_SHEETS } from './component-sheets.ts'
-import { expectNoViolations, loadAxe } from './support/expect-no-violations.ts'
 import { expectPicture } from './support/expect-picture.ts'
 import { forceStates, openComponents, showSheet } from './support/open-components.ts'
 import { takePictureOf, WIDTHS } from './support/take-picture.ts'
@@ -18,7 +18,6 @@ test('the components look as in their pictures, and axe finds no violations', as
   page,
 }, testInfo) => {
   await openComponents(page)
-  await loadAxe(page)
   await forceStates(page)
   const sheets = page.locator('[data-sheet]')
   expect(await sheets.evaluateAll((all) => all.map(({ dataset }) => dataset['sheet']))).toEqual(
@@ -44,7 +43,6 @@ test('an open dialog looks as in its pictures, and axe finds no violations', asy
   await page.getByRole('button', { name: 'Open the dialog' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await loadAxe(page)
   for (const width of WIDTHS) {
     expectPicture(await takePictureOf(dialog, width), `component-open-dialog-${width}`, testInfo)
     await expectNoViolations(page, `an open dialog, ${width}`)

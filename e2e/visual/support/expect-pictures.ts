@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
+import { expectNoViolations } from '../../support/expect-accessible.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { expectNoViolations, loadAxe } from './expect-no-violations.ts'
 import { expectPicture } from './expect-picture.ts'
 import { languagesOf } from './picture-languages.ts'
 import type { Screen } from './stage.ts'
@@ -13,7 +13,6 @@ export async function expectPictures(
   testInfo: TestInfo,
 ): Promise<void> {
   const { name } = screen
-  await loadAxe(page)
   for (const language of languagesOf(screen)) {
     await chooseLanguage(page, language)
     for (const width of WIDTHS) {
