@@ -14,9 +14,8 @@ test.skip(!isOffered('google'), 'The product does not offer Google')
 
 // The browser blocks every window here, even within a click.
 
-const browser = findBrowser()
 test.use({
-  launchOptions: { ...browser, args: [...(browser.args ?? []), '--block-new-web-contents'] },
+  launchOptions: { ...findBrowser(), args: ['--disable-gpu', '--block-new-web-contents'] },
 })
 
 const inThisTab = (page: Page) =>
@@ -97,11 +96,11 @@ test('the next page load does not fetch the provider @all', async ({ page }) => 
   expect(requests.filter((url) => url.includes('/assets/firebase-'))).toEqual([])
 })
 
-for (const [how, goBack, tag] of [
-  ['goes back without signing in', (page: Page) => page.getByRole('link').click(), ''],
-  ['uses the back button', (page: Page) => page.goBack(), ' @all'],
+for (const [how, goBack] of [
+  ['goes back without signing in', (page: Page) => page.getByRole('link').click()],
+  ['uses the back button', (page: Page) => page.goBack()],
 ] as const) {
-  test(`a user who ${how} gets a message, finds the email filled in, and can sign in with the password${tag}`, async ({
+  test(`a user who ${how} gets a message, finds the email filled in, and can sign in with the password @all`, async ({
     page,
     arrange,
   }) => {
