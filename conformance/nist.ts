@@ -539,7 +539,7 @@ export const NIST: Standard = {
           level: 'should',
           summary: 'A suspended authenticator can be reactivated with another one.',
           met: [
-            'e2e/journeys/refused-passkeys.spec.ts > a password reset suspends a passkey until the user confirms it in the account',
+            'e2e/journeys/refused-passkeys.spec.ts > a password reset suspends a passkey until the user confirms it in the account @all',
           ],
         },
         {

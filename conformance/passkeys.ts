@@ -273,7 +273,7 @@ export const PASSKEYS: Standard = {
           summary: 'The account page lists the passkeys, one entry each.',
           met: [
             LISTED,
-            'e2e/journeys/passkeys.spec.ts > a passkey is added, renamed and removed by keyboard alone',
+            'e2e/journeys/passkeys.spec.ts > a passkey is added, renamed and removed by keyboard alone @all',
           ],
         },
         {
@@ -367,7 +367,7 @@ export const PASSKEYS: Standard = {
           level: 'FIDO principle 5',
           summary: 'Pages before and after the dialog are accessible.',
           met: [
-            'e2e/journeys/passkeys.spec.ts > a passkey is added, renamed and removed by keyboard alone',
+            'e2e/journeys/passkeys.spec.ts > a passkey is added, renamed and removed by keyboard alone @all',
             'e2e/journeys/passkeys.spec.ts > with forced colours, the controls of a passkey are visible @all',
             'e2e/journeys/two-step-display.spec.ts > a passkey fits the narrowest window in every language @all',
           ],

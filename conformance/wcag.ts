@@ -164,7 +164,7 @@ export const WCAG: Standard = {
             'e2e/journeys/accessibility.spec.ts > signing up, changing a name, logging out and signing in work by keyboard',
             'e2e/journeys/keyboard-and-display.spec.ts > the account can be managed by keyboard alone',
             'e2e/journeys/two-step-keyboard.spec.ts > two-step login is set up and passed by keyboard alone @all',
-            'e2e/journeys/passkeys.spec.ts > a passkey is added, renamed and removed by keyboard alone',
+            'e2e/journeys/passkeys.spec.ts > a passkey is added, renamed and removed by keyboard alone @all',
           ],
         },
         {

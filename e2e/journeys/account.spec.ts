@@ -111,7 +111,7 @@ googleTest(
   },
 )
 
-test("without the provider's session, a re-authentication dialog opens", async ({
+test("without the provider's session, a re-authentication dialog opens @all", async ({
   page,
   arrange,
 }) => {

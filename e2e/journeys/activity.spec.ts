@@ -39,39 +39,42 @@ test('activity is shown as sentences, the newest first, grouped by day @all', as
   ).toBeVisible()
 })
 
-googleTest('actions in the account appear in the activity', async ({ page, arrange, product }) => {
-  const user = await arrange.user()
-  await updateProviderAccount(product, user.email, { emailVerified: true })
-  await signIn(page, user)
-  await openAccount(page, 'accountSecurity')
-  const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
-  await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
-  const remove = page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
-  await expect(remove).toBeVisible()
-  await openSection(page, 'accountDevices')
-  await expect(events(page).first()).toContainText(
-    words.account.activity.events['provider-added'](GOOGLE),
-  )
-  await openSection(page, 'accountData')
-  await page.getByRole('button', { name: words.account.data.download }).click()
-  await expect(page.getByText(words.account.data.downloaded(EXPORT_FILE))).toBeVisible()
-  await openSection(page, 'accountDevices')
-  await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
-  // With the password, because a Google ID token is not accepted after Google was removed.
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, user)
-  await openAccount(page, 'accountSecurity')
-  await remove.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
-    .click()
-  await expect(page.getByText(words.account.signInMethods.unlinkDone(GOOGLE))).toBeVisible()
-  await openSection(page, 'accountDevices')
-  await expect(events(page).first()).toContainText(
-    words.account.activity.events['provider-removed'](GOOGLE),
-  )
-})
+googleTest(
+  'actions in the account appear in the activity @all',
+  async ({ page, arrange, product }) => {
+    const user = await arrange.user()
+    await updateProviderAccount(product, user.email, { emailVerified: true })
+    await signIn(page, user)
+    await openAccount(page, 'accountSecurity')
+    const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
+    await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+    const remove = page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
+    await expect(remove).toBeVisible()
+    await openSection(page, 'accountDevices')
+    await expect(events(page).first()).toContainText(
+      words.account.activity.events['provider-added'](GOOGLE),
+    )
+    await openSection(page, 'accountData')
+    await page.getByRole('button', { name: words.account.data.download }).click()
+    await expect(page.getByText(words.account.data.downloaded(EXPORT_FILE))).toBeVisible()
+    await openSection(page, 'accountDevices')
+    await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
+    // With the password, because a Google ID token is not accepted after Google was removed.
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, user)
+    await openAccount(page, 'accountSecurity')
+    await remove.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
+      .click()
+    await expect(page.getByText(words.account.signInMethods.unlinkDone(GOOGLE))).toBeVisible()
+    await openSection(page, 'accountDevices')
+    await expect(events(page).first()).toContainText(
+      words.account.activity.events['provider-removed'](GOOGLE),
+    )
+  },
+)
 
 test('a password change is listed without a device @all', async ({ page, arrange }) => {
   const user = await arrange.user()

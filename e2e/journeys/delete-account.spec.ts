@@ -141,7 +141,7 @@ googleTest(
   },
 )
 
-test('every tab is signed out and shows why', async ({ page, arrange, context }) => {
+test('every tab is signed out and shows why @all', async ({ page, arrange, context }) => {
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')

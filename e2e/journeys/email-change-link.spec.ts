@@ -74,7 +74,7 @@ test('an email change link opened by another signed-in user changes the email, a
   expect(await findProviderAccount(product, next)).toHaveProperty('localId')
 })
 
-test('an email change link works once; opened again, it says so and links to Login', async ({
+test('an email change link works once; opened again, it says so and links to Login @all', async ({
   page,
   arrange,
   product,

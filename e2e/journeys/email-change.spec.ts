@@ -83,7 +83,7 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
   await expect(page).toHaveURL('/account/profile')
 })
 
-test('the tab that asked for the change notices that its link was used', async ({
+test('the tab that asked for the change notices that its link was used @all', async ({
   page,
   context,
   arrange,

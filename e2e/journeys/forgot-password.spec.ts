@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('the tab that waits for the email notices that its link was used', async ({
+test('the tab that waits for the email notices that its link was used @all', async ({
   page,
   context,
   arrange,

@@ -55,7 +55,7 @@ const REDIRECTS: ReadonlySet<string> = new Set([
 
 const level1 = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-requestsTest('first visits', async ({ page, part }) => {
+requestsTest('first visits', { tag: '@all' }, async ({ page, part }) => {
   for (const path of [CLIENT_PATHS.home, ...SIGNED_OUT_PATHS, '/nowhere'])
     await part(path, async () => {
       await page.goto(path)
@@ -63,7 +63,7 @@ requestsTest('first visits', async ({ page, part }) => {
     })
 })
 
-requestsTest('signed-in starts', async ({ page, part, arrange, product }) => {
+requestsTest('signed-in starts', { tag: '@all' }, async ({ page, part, arrange, product }) => {
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await storeToken(page, await arrange.session(user))
@@ -77,7 +77,7 @@ requestsTest('signed-in starts', async ({ page, part, arrange, product }) => {
     })
 })
 
-requestsTest('interactions', async ({ page, part, arrange, product }) => {
+requestsTest('interactions', { tag: '@all' }, async ({ page, part, arrange, product }) => {
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await part('login', () => page.goto('/login'))
@@ -127,7 +127,7 @@ requestsTest('interactions', async ({ page, part, arrange, product }) => {
   })
 })
 
-requestsTest('a login with Google', async ({ page, part }) => {
+requestsTest('a login with Google', { tag: '@all' }, async ({ page, part }) => {
   // The page asks for them when it is idle, at no fixed moment.
   const passkeyOptions = page.waitForResponse('**/api/passkey/options')
   await page.goto('/login')

@@ -46,7 +46,7 @@ const storyTest = test.extend<{ step: (title: string) => Promise<void> }>({
   },
 })
 
-storyTest('a first visit', async ({ page, step }) => {
+storyTest('a first visit', { tag: '@all' }, async ({ page, step }) => {
   for (const path of ['/', '/signup', '/forgot-password', '/account/action', '/account/not-me']) {
     await page.goto(path)
     await step(path)
@@ -91,7 +91,7 @@ storyTest('a private computer', async ({ page, step, arrange, product }) => {
   await step('logged out')
 })
 
-storyTest('a sign-up', async ({ page, step, arrange }) => {
+storyTest('a sign-up', { tag: '@all' }, async ({ page, step, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')
   await fillSignUp(page, user)
@@ -101,7 +101,7 @@ storyTest('a sign-up', async ({ page, step, arrange }) => {
   await step('signed up')
 })
 
-storyTest('a shared computer', async ({ page, step, arrange }) => {
+storyTest('a shared computer', { tag: '@all' }, async ({ page, step, arrange }) => {
   const user = await arrange.user()
   await page.goto('/login')
   await markShared(page)
@@ -115,7 +115,7 @@ storyTest('a shared computer', async ({ page, step, arrange }) => {
   await step('logged out')
 })
 
-storyTest('two-step login', async ({ page, step, arrange, product }) => {
+storyTest('two-step login', { tag: '@all' }, async ({ page, step, arrange, product }) => {
   const user = await twoStepUser({ arrange, product })
   await signIn(page, user)
   await expect(secondStep.code(page)).toBeVisible()
@@ -129,7 +129,7 @@ storyTest('two-step login', async ({ page, step, arrange, product }) => {
   await step('logged out')
 })
 
-storyTest('a redirect to Google', async ({ page, step }) => {
+storyTest('a redirect to Google', { tag: '@all' }, async ({ page, step }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

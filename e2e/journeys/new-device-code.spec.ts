@@ -16,7 +16,7 @@ test.use({ settings: { NEW_DEVICE_CODE: 'on' } })
 const MINUTE_MS = 60_000
 const { resend } = words.emailLinks
 
-test('a new device asks for the emailed code, and is known afterwards', async ({
+test('a new device asks for the emailed code, and is known afterwards @all', async ({
   page,
   browser,
   arrange,

@@ -230,7 +230,7 @@ test('after signing in, home is never shown without its styles', async ({ page, 
   expect(new Set(seen)).toEqual(new Set([words.home.greeting('Grace')]))
 })
 
-test('the received part of a truncated page is shown', async ({ page, product }) => {
+test('the received part of a truncated page is shown @all', async ({ page, product }) => {
   using slow = await openSlowPages(product.origin, '<p class="footer-note"')
   await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
   await expect(page.locator('main[aria-labelledby="page-title"]')).toBeVisible()

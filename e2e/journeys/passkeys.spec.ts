@@ -132,7 +132,7 @@ test('after the password, a passkey completes the login', async ({ page, arrange
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('the second step asks for the passkey by itself, and a dismissed dialog leaves the button', async ({
+  test('the second step asks for the passkey by itself, and a dismissed dialog leaves the button @all', async ({
     page,
     arrange,
     product,
@@ -297,7 +297,7 @@ test('a device has one passkey of an account @all', async ({ page, arrange, prod
   await expectAccessible(page, 'account with a passkey')
 })
 
-test('a passkey is added, renamed and removed by keyboard alone', async ({
+test('a passkey is added, renamed and removed by keyboard alone @all', async ({
   page,
   arrange,
   product,

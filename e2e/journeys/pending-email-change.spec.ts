@@ -34,7 +34,7 @@ async function requestChange(page: Page, to: string) {
   await button(page, words.changes.email.submit).click()
 }
 
-test('a pending email change is shown, can be sent again, and can be cancelled', async ({
+test('a pending email change is shown, can be sent again, and can be cancelled @all', async ({
   page,
   arrange,
   product,

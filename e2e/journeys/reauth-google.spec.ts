@@ -97,7 +97,7 @@ test('removing Google requires re-authentication as well as the confirmation @al
   await expect(addGoogle(page)).toBeVisible()
 })
 
-test('after re-authentication, adding Google takes another click: no window opens by itself', async ({
+test('after re-authentication, adding Google takes another click: no window opens by itself @all', async ({
   page,
   arrange,
   context,

@@ -94,7 +94,12 @@ test('a user who forgot the password requests an email and stays on the page @al
   await expectAccessible(page, 're-authentication, email sent')
 })
 
-test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {
+test('a sign-out in another tab closes the dialog @all', async ({
+  page,
+  arrange,
+  product,
+  context,
+}) => {
   await openReauth(page, arrange, product)
   const other = await context.newPage()
   await other.goto('/')

@@ -20,7 +20,7 @@ import { failureText, words } from '../words/words.ts'
 
 const { passkeys } = words.factors
 
-test('a password reset suspends a passkey until the user confirms it in the account', async ({
+test('a password reset suspends a passkey until the user confirms it in the account @all', async ({
   page,
   arrange,
   product,

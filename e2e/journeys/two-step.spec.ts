@@ -146,7 +146,7 @@ twoStepTest(
 )
 
 twoStepTest(
-  'turning two-step login off needs the factor, and ends the second step',
+  'turning two-step login off needs the factor, and ends the second step @all',
   async ({ page, user }) => {
     await signIn(page, user)
     await passSecondStep(page, user)

@@ -111,7 +111,7 @@ test('an expired verification link can be requested again when signed in, and li
 
 const NEXT_PASSWORD = 'amazing grace hopper'
 
-test("the owner of an email takes over an attacker's account, and none of the attacker's data remains", async ({
+test("the owner of an email takes over an attacker's account, and none of the attacker's data remains @all", async ({
   page,
   browser,
   arrange,
