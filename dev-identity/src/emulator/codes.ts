@@ -1,3 +1,4 @@
+import { HOUR_MS, LINK_LIFETIMES_MS } from '../mail/texts.ts'
 import { readClaims } from '../tokens.ts'
 import type {
   ActionCode,
@@ -7,25 +8,10 @@ import type {
   ProjectState,
 } from './internals.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/**
- * The real service documents no lifetimes. The first three are from its developers
- * (github.com/firebase/firebase-admin-node/issues/697 and "Firebase Admin Auth Link Expiration Times", 2020).
- * The last two are ours: an email change lasts as long as a verification, a recovery as long as our server keeps the
- * previous email.
- */
-const CODE_LIFETIMES_MS: Readonly<Record<string, number>> = {
-  PASSWORD_RESET: HOUR_MS,
-  VERIFY_EMAIL: 3 * DAY_MS,
-  EMAIL_SIGNIN: 6 * HOUR_MS,
-  VERIFY_AND_CHANGE_EMAIL: 3 * DAY_MS,
-  RECOVER_EMAIL: 7 * DAY_MS,
-}
+const LIFETIMES: Readonly<Record<string, number>> = LINK_LIFETIMES_MS
 
 export function expiryOf(requestType: string, now: number): number {
-  return now + (CODE_LIFETIMES_MS[requestType] ?? HOUR_MS)
+  return now + (LIFETIMES[requestType] ?? HOUR_MS)
 }
 
 /** Includes expired codes. */

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { ProjectState } from '../emulator/internals.ts'
 import { createRoutes, type Routes } from '../http.ts'
 import type { Email, Mailbox, ReceivedEmail, ReceivedEmails } from '../mail/mailbox.ts'
-import { EMAIL_TEXTS, directionOf } from '../mail/texts.ts'
+import { DAY_MS, EMAIL_TEXTS, directionOf, HOUR_MS, LINK_LIFETIMES_MS } from '../mail/texts.ts'
 import type { EmailBrand } from '../settings.ts'
 import { MAILBOX_SCRIPT, MAILBOX_STYLE } from './mailbox-assets.ts'
 import { html, sendPage, type Html, type Page } from './page.ts'
@@ -217,22 +217,22 @@ export interface EmailSender {
 
 function emailBody(email: Email, sender: EmailSender): Html {
   const texts = EMAIL_TEXTS[email.language]
-  const { text, action, notRequested } = texts[email.kind]
+  const { text, action, notRequested = '' } = texts[email.kind]
   const fill = (template: string) => fillTemplate(template, email, sender)
   return html`<div lang="${email.language}" dir="${directionOf(email.language)}">
     <div class="letter">
       <p class="brand" aria-hidden="true">${emailBrand(sender)}</p>
       <p class="title" aria-hidden="true">${emailSubject(email, sender)}</p>
-      <p>${fill(texts.greeting)}</p>
       <p>${fill(text)}</p>
-      <p>${fill(notRequested)}</p>
       <p>
         <a class="primary" href="${email.link}" target="_blank" rel="noopener">${fill(action)}</a>
       </p>
+      <p class="quiet">${fill(texts.validity)}</p>
       <p class="quiet link">
         ${fill(texts.link)}
         <a href="${email.link}" target="_blank" rel="noopener" dir="ltr">${email.link}</a>
       </p>
+      ${notRequested && html`<p>${fill(notRequested)}</p>`}
     </div>
     <p class="quiet signature">${fill(texts.signature)}</p>
   </div>`
@@ -271,9 +271,22 @@ function fillTemplate(template: string, email: Email, { appName }: EmailSender):
     '%APP_NAME%': appName,
     '%EMAIL%': html`<bdi>${email.email}</bdi>`,
     '%NEW_EMAIL%': html`<bdi>${email.newEmail}</bdi>`,
+    '%TIME%': lifetime(email),
   }
   const parts = template.split(/(%[A-Z_]+%)/).map((part) => html`${values[part] ?? part}`)
   return raw(parts.join(''))
+}
+
+/** How long the link works. The product's server takes an email change for one day only. */
+function lifetime({ kind, language }: Email): string {
+  const ms = kind === 'VERIFY_AND_CHANGE_EMAIL' ? DAY_MS : LINK_LIFETIMES_MS[kind]
+  const [count, unit] = ms > DAY_MS ? [ms / DAY_MS, 'day'] : [ms / HOUR_MS, 'hour']
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    numberingSystem: 'latn',
+  }).format(count)
 }
 
 const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const
