@@ -162,6 +162,8 @@ async function buildApp(
       // One stylesheet, which `pages.ts` inlines: no script has to load it.
       cssCodeSplit: false,
       rolldownOptions: {
+        // Else the entry exports the constants of other chunks. Saves 150 bytes of it.
+        optimization: { inlineConst: true },
         // As in the head script: constants that are spread have no side effects.
         treeshake: { propertyReadSideEffects: false },
         // Written by `plugins.ts`, so Vite need not find the files that the styles name.

@@ -25,9 +25,6 @@ export function readDrafts(history: History): boolean {
   return true
 }
 
-/** Whether the form with this name had a draft when the page was reloaded. */
-export const hasDraft = (form: string): boolean => drafts.has(form)
-
 const readFields = (form: HTMLFormElement): Fields =>
   Object.fromEntries(draftFields(form).map((field) => [field.name, readText(field)]))
 

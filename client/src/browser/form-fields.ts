@@ -13,9 +13,7 @@ export const findSharedBox = (form: HTMLFormElement) =>
 export function draftFields(form: HTMLFormElement): DraftField[] {
   const sharedBox = findSharedBox(form)
   if (sharedBox?.checked) return [sharedBox]
-  return [...form.querySelectorAll<DraftField>('input, select, textarea')].filter(
-    (field) => field.name !== '' && !isSecret(field),
-  )
+  return fieldsOf(form).filter((field) => field.name !== '' && !isSecret(field))
 }
 
 const SECRET_NAMES: readonly string[] = ['password', 'code']
@@ -38,17 +36,16 @@ export function writeText(field: DraftField, text: string): void {
   else field.value = text
 }
 
-const fieldsOf = (form: HTMLFormElement) =>
-  form.querySelectorAll<DraftField>('input, select, textarea')
+const fieldsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<DraftField>('input, select, textarea'),
+]
 
 /**
  * The first required field without a value: checkboxes have to be ticked. Browsers may hide autofilled values until
  * the user interacts with the page, so `:autofill` counts as filled.
  */
 export function findEmptyField(form: HTMLFormElement): DraftField | undefined {
-  return [...fieldsOf(form)].find(
-    (field) => field.validity.valueMissing && !field.matches(':autofill'),
-  )
+  return fieldsOf(form).find((field) => field.validity.valueMissing && !field.matches(':autofill'))
 }
 
 /** Whether all required fields have a value. */
@@ -56,7 +53,7 @@ export const isFilled = (form: HTMLFormElement) => !findEmptyField(form)
 
 /** Whether the form has the focus or any text. */
 export function isDirty(form: HTMLFormElement): boolean {
-  const hasText = [...fieldsOf(form)].some((field) => readText(field) !== '')
+  const hasText = fieldsOf(form).some((field) => readText(field) !== '')
   return hasText || form.contains(document.activeElement)
 }
 

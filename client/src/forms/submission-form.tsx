@@ -1,7 +1,7 @@
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { parseEmail } from '@foyer/contract/user.ts'
 import type { ReactNode } from 'react'
-import { hasDraft } from '../browser/drafts.ts'
+import { drafts } from '../browser/drafts.ts'
 import { Overlay } from '../ui/page.tsx'
 import { FormNote, readField, type Submission, useFilled } from './submission.tsx'
 
@@ -76,7 +76,7 @@ export function SubmissionForm({
 function fillIn(button: HTMLButtonElement | null) {
   const form = button?.form
   const name = form?.getAttribute('name') ?? ''
-  if (!form || !hasDraft(name)) return
+  if (!form || !drafts.has(name)) return
   void import('../browser/restore-drafts.ts').then(
     ({ restoreDraft }) => restoreDraft(form, name),
     () => {}, // a later form with this name tries again

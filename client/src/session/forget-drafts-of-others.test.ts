@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { drafts, hasDraft, readDrafts } from '../browser/drafts.ts'
+import { drafts, readDrafts } from '../browser/drafts.ts'
 import { ADA } from './session-fixture.ts'
 import { createSessionStore } from './tab.ts'
 import { forgetDraftsOfOthers } from './watch.ts'
@@ -22,26 +22,26 @@ it('a draft waits for a form that its user opens later', () => {
   session.send({ type: 'user-loaded', user: ADA })
   session.send({ type: 'server-unreachable', lastKnown: ADA })
   session.send({ type: 'user-loaded', user: { ...ADA, first_name: 'Augusta' } })
-  expect(hasDraft('details')).toBe(true)
+  expect(drafts.has('details')).toBe(true)
 })
 
 it('a draft is forgotten once its user has logged out', () => {
   const session = reload()
   session.send({ type: 'user-loaded', user: ADA })
   session.send({ type: 'signed-out', reason: undefined })
-  expect(hasDraft('details')).toBe(false)
+  expect(drafts.has('details')).toBe(false)
 })
 
 it('a draft is forgotten if the user is logged out after the reload', () => {
   const session = reload()
   session.send({ type: 'signed-out', reason: undefined })
   session.send({ type: 'user-loaded', user: GRACE })
-  expect(hasDraft('details')).toBe(false)
+  expect(drafts.has('details')).toBe(false)
 })
 
 it('a draft is forgotten once another tab has switched users', () => {
   const session = reload()
   session.send({ type: 'user-loaded', user: ADA })
   session.send({ type: 'token-found', lastKnown: GRACE })
-  expect(hasDraft('details')).toBe(false)
+  expect(drafts.has('details')).toBe(false)
 })

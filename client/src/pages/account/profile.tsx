@@ -4,7 +4,7 @@ import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import { useId, useRef, useState } from 'react'
 import { languages } from 'virtual:product'
 import { useAccount, useEndpoint } from '../../account/account.ts'
-import { hasDraft } from '../../browser/drafts.ts'
+import { drafts } from '../../browser/drafts.ts'
 import { Link } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { FieldNote } from '../../forms/fields.tsx'
@@ -87,7 +87,7 @@ function Names({ user }: { user: User }) {
   const texts = useMessages('account').profile
   const { namesDraft } = useAccount()
   const [phase, setPhase] = useState<Phase>(() =>
-    hasDraft('names') || namesDraft.read() ? 'resumed' : 'shown',
+    drafts.has('names') || namesDraft.read() ? 'resumed' : 'shown',
   )
   const name = fullName(user)
 
