@@ -1,11 +1,12 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { expectTabOrder } from '../support/keyboard.ts'
 import { button, heading, link, main } from '../support/locators.ts'
 import { fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
+import { googleFailure } from '../words/google-words.ts'
 import { words } from '../words/words.ts'
 
 test.use({ configuration: 'asks-more' })
@@ -55,6 +56,24 @@ test('a new user fills in the fields, accepts the terms, and can edit the fields
   await expect(company(page)).toHaveValue('Globex')
   await expect(news(page)).toBeChecked()
 })
+
+googleTest(
+  'who signs up with Google scrolls past no form, and a closed window is reported beside its button @all',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/signup')
+    const google = login.google(page)
+    await expect(google).toBeInViewport({ ratio: 1 })
+    const before = await google.boundingBox()
+    const popup = await openGoogle(page)
+    await popup.getByRole('button', { name: 'Add new account' }).waitFor()
+    await popup.close()
+    const report = page.getByText(googleFailure('popup-closed', 'provider'))
+    await expect(report).toBeInViewport({ ratio: 1 })
+    expect(await google.boundingBox(), 'nothing moves under the pointer').toEqual(before)
+    await expectAccessible(page, 'sign-up with extra fields, Google cancelled')
+  },
+)
 
 test('a user who signs up with Google is asked before any other page @all', async ({ page }) => {
   await page.goto('/?tab=names')

@@ -1,4 +1,5 @@
-import { providerButtons } from './provider-buttons-tree.ts'
+import { configuredProduct } from '../support/configured-product.ts'
+import { providerButtons, providerButtonsBefore } from './provider-buttons-tree.ts'
 import { quoted as q, tree } from './tree.ts'
 import { words, counted } from '../words/words.ts'
 
@@ -59,10 +60,14 @@ const optionalField = (label: string) =>
     '    - alert',
   )
 
+/** Then the providers come first. */
+const asksMore = configuredProduct.fields.length > 0
+
 const signUpTree = tree(
   `- main ${q(words.title.signup)}:`,
   `    - heading ${q(words.title.signup)} [level=1]`,
   `    - paragraph: ${q(signUp.lead)}`,
+  asksMore ? providerButtonsBefore(login.withProvider) : '',
   emailField,
   `    - text: ${q(`${signUp.confirm} ${field.password}`)}`,
   passwordInput,
@@ -72,7 +77,7 @@ const signUpTree = tree(
   optionalField(field.firstName),
   optionalField(field.lastName),
   `    - button ${q(signUp.submit)} [disabled]`,
-  providerButtons(login.withProvider),
+  asksMore ? '' : providerButtons(login.withProvider),
   sharedBox,
   '    - paragraph:',
   `        - text: ${q(signUp.hasAccount)}`,

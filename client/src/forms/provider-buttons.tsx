@@ -13,7 +13,7 @@ interface ProviderButtonsProps {
   readonly providers: readonly OfferedProvider[]
   readonly label: (provider: string) => string
   readonly onChoose: (provider: OfferedProvider) => void
-  readonly marksLastMethod?: boolean
+  readonly marksLastMethod?: boolean | undefined
 }
 
 /** A button for each provider. In an in-app browser, a note replaces the button of a provider that blocks it. */

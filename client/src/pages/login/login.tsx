@@ -52,7 +52,7 @@ function LoginForm() {
     <CredentialsForm
       submission={submission}
       texts={texts}
-      marksLastMethod
+      isLogin
       passkeyButton={OFFERS_PASSKEYS && <PasskeyButton submission={submission} />}
       onIntent={session.prepare}
       onSubmit={(fields) => {
@@ -85,7 +85,7 @@ function ForgotPasswordLink() {
   return (
     <Link
       href={CLIENT_PATHS.forgotPassword + search}
-      state={({ parentElement }) => prefillEmail(readTypedEmail(parentElement))}
+      state={(link) => prefillEmail(readTypedEmail(link))}
       preload
     >
       {texts.forgotPassword}
@@ -93,8 +93,8 @@ function ForgotPasswordLink() {
   )
 }
 
-function readTypedEmail(part: HTMLElement | null): string {
-  const form = part?.closest('form')
+function readTypedEmail(link: HTMLElement): string {
+  const form = link.closest('form')
   return form ? readField(new FormData(form), 'email') : ''
 }
 
@@ -134,8 +134,8 @@ interface CredentialsFormProps {
    */
   readonly onIntent: () => void
   readonly onSubmit: (fields: FormData) => void
-  /** Whether to mark the sign-in method that was used last on this device. */
-  readonly marksLastMethod?: boolean
+  /** Whether it marks the method that was used last on this device. */
+  readonly isLogin?: boolean
   readonly passkeyButton?: ReactNode
   /** The fields. */
   readonly children?: ReactNode
@@ -145,13 +145,16 @@ const providerSignIn = () => import('./provider-sign-in.tsx')
 const ProviderFailure = lazyPart(providerSignIn, 'ProviderFailure', 'failures')
 const ProviderWindow = lazyPart(providerSignIn, 'ProviderWindow')
 
+/** On a sign-up with fields of the product's own, the providers come before them: nobody scrolls past a form to avoid it. */
+const CAN_BE_FIRST = HAS_FIELDS && OFFERS_PASSWORD && OFFERS_PROVIDERS
+
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
 export function CredentialsForm({
   submission,
   texts: { submit, busy },
   onIntent,
   onSubmit,
-  marksLastMethod = false,
+  isLogin,
   passkeyButton,
   children,
 }: CredentialsFormProps) {
@@ -164,6 +167,16 @@ export function CredentialsForm({
     setChosen(provider)
     void run('provider', () => session.signInWith(provider.id))
   }
+  const isFirst = CAN_BE_FIRST && !isLogin
+  const or = <p className="or">{login.or}</p>
+  const providerButtons = (
+    <ProviderButtons
+      providers={providers}
+      label={login.withProvider}
+      onChoose={signInWith}
+      marksLastMethod={isLogin}
+    />
+  )
 
   return (
     <form
@@ -182,22 +195,17 @@ export function CredentialsForm({
         onSubmit(new FormData(event.currentTarget))
       }}
     >
+      {isFirst && providerButtons}
       <FormNote note={note} />
       {OFFERS_PROVIDERS && (failure?.code === 'popup-blocked' || 'pendingLink' in state) && (
         <ProviderFailure submission={submission} />
       )}
+      {isFirst && or}
       {children}
       {OFFERS_PASSWORD && <CredentialsSubmit {...{ submission, onIntent, text: submit }} />}
-      {OFFERS_PASSWORD && (OFFERS_PROVIDERS || passkeyButton) && <p className="or">{login.or}</p>}
+      {!isFirst && OFFERS_PASSWORD && (OFFERS_PROVIDERS || passkeyButton) && or}
       {passkeyButton}
-      {OFFERS_PROVIDERS && (
-        <ProviderButtons
-          providers={providers}
-          label={login.withProvider}
-          onChoose={signInWith}
-          marksLastMethod={marksLastMethod}
-        />
-      )}
+      {!isFirst && OFFERS_PROVIDERS && providerButtons}
       <SharedField />
       <Overlay
         busy={isBusy}
