@@ -1,5 +1,6 @@
 import { ACCOUNT_SECTIONS } from '@foyer/contract/client-paths.ts'
 import { expect, test, type Page } from '../fixtures.ts'
+import { hasLanguageChoice } from '../support/configured-product.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { link, main } from '../support/locators.ts'
@@ -43,6 +44,7 @@ test('the account menu shows the user, and is opened and closed by keyboard @all
 
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
+  if (hasLanguageChoice) await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('combobox', { name: words.footer.theme })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { hasLanguageChoice } from '../support/configured-product.ts'
+import { FIRST_LANGUAGE, hasLanguageChoice, LAST_LANGUAGE } from '../support/configured-product.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -58,7 +59,7 @@ test('theme and language can be chosen by keyboard @all', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: words.footer.language })).toBeFocused()
 })
 
-test('once logged in, they are in the profile, and the theme in the account menu @all', async ({
+test('once logged in, they are in the profile and in the account menu @all', async ({
   page,
   arrange,
 }) => {
@@ -72,8 +73,16 @@ test('once logged in, they are in the profile, and the theme in the account menu
   await menu.getByRole('combobox', { name: words.footer.theme }).selectOption('light')
   await expect(theme(page).first()).toHaveValue('light')
   expect(await isDark(page)).toBe(false)
-  await page.keyboard.press('Escape')
   const preferences = page.getByRole('region', { name: words.account.profile.preferences })
-  const language = preferences.getByRole('combobox', { name: words.footer.language })
-  await expect(language).toHaveCount(hasLanguageChoice ? 1 : 0)
+  const language = { name: words.footer.language }
+  for (const place of [preferences, menu])
+    await expect(place.getByRole('combobox', language)).toHaveCount(hasLanguageChoice ? 1 : 0)
+  if (!hasLanguageChoice) return
+  await menu.getByRole('combobox', language).selectOption(LAST_LANGUAGE)
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[LAST_LANGUAGE].tag)
+  // Its name is another one now.
+  const open = page.locator('[popover]:popover-open')
+  await open.locator('select').first().selectOption(FIRST_LANGUAGE)
+  await expect(preferences.getByRole('combobox', language)).toHaveValue(FIRST_LANGUAGE)
+  await expect(menu).toBeVisible()
 })

@@ -11,7 +11,7 @@ export const FIRST_LANGUAGE: Language = configuredProduct.languages[0] ?? 'en'
 /** Another language, if the product has more than one. */
 export const LAST_LANGUAGE: Language = configuredProduct.languages.at(-1) ?? FIRST_LANGUAGE
 
-/** With a single language, there is nothing to choose in the footer. */
+/** With a single language, there is nothing to choose. */
 export const hasLanguageChoice = configuredProduct.languages.length > 1
 
 /** The `lang` attribute of the first language, also for formats of dates and numbers. */

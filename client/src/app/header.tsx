@@ -1,9 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type MouseEvent, use } from 'react'
+import { languages } from 'virtual:product'
 import { Link, usePath } from '../browser/navigation.tsx'
 import { userToken } from '../browser/storage.ts'
-import { ThemeSelect } from '../forms/preferences.tsx'
+import { LanguageSelect, ThemeSelect } from '../forms/preferences.tsx'
 import { fullName, hueOf, initials } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
 import { LazyArea, lazyPart } from '../pages/lazy.tsx'
@@ -45,7 +46,7 @@ function skipToContent(event: MouseEvent) {
   content?.focus()
 }
 
-/** A button that shows who is logged in, and leads to the account, the theme and Logout. */
+/** A button that shows who is logged in, and leads to the account, language, theme and Logout. */
 function AccountMenu({ user }: { user: User }) {
   const { home } = useMessages()
   return (
@@ -86,6 +87,7 @@ export function MenuContent({ user }: { user: User }) {
         <Icon name="user" />
         <span>{title.account}</span>
       </Link>
+      {languages.length > 1 && <LanguageSelect />}
       <ThemeSelect />
       <button type="button" onClick={() => void session.signOut()}>
         <Icon name="log-out" />
