@@ -49,7 +49,7 @@ test('the verification email can be sent again, at most once a minute @all', asy
   await openAccount(page)
   await expect(namesCard(page).getByText(words.account.signInMethods.notVerified)).toBeVisible()
   const again = namesCard(page).getByRole('button', {
-    name: words.account.signInMethods.resendEmail,
+    name: words.emailLinks.resend.send,
   })
   await again.click()
   await expect(again).toHaveAccessibleDescription(withAnyNumber(words.emailLinks.resend.wait))

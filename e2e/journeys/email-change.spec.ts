@@ -207,7 +207,7 @@ test('a user with an unverified email can request the verification email again @
   await page.goto('/account/email')
   await expect(page.getByText(words.changes.email.confirmFirst(user.email))).toBeVisible()
   await expectAccessible(page, 'new email, not confirmed')
-  await page.getByRole('button', { name: words.account.signInMethods.resendEmail }).click()
+  await page.getByRole('button', { name: words.emailLinks.resend.send }).click()
   await expect(page.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()
   expect(await findNewestEmail(product, 'VERIFY_EMAIL', user.email)).toBeDefined()
 })

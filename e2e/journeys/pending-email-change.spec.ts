@@ -51,10 +51,10 @@ test('a pending email change is shown, can be sent again, and can be cancelled @
   await expect(unchangedNote(page)).toBeVisible()
   await expectAccessible(page, 'account, pending email change')
   const first = await newestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
-  await button(page, words.account.signInMethods.resendEmail).click()
+  await button(page, words.emailLinks.resend.send).click()
   await expect(page.getByText(words.account.signInMethods.emailSent(next))).toBeVisible()
   const boxes = [
-    words.account.signInMethods.resendEmail,
+    words.emailLinks.resend.send,
     words.account.signInMethods.pending.cancelChange,
   ].map((name) => button(page, name).boundingBox())
   const [resend, cancel] = await Promise.all(boxes)
@@ -149,7 +149,7 @@ test('if a change may have been confirmed on another device, the user is asked t
   await expect(pending(page, changed.email)).toBeVisible()
   await expect(unchangedNote(page)).toHaveCount(0)
   for (const name of [
-    words.account.signInMethods.resendEmail,
+    words.emailLinks.resend.send,
     words.account.signInMethods.pending.cancelChange,
   ])
     await expect(button(page, name)).toHaveCount(0)

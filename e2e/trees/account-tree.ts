@@ -96,8 +96,8 @@ const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
     // What two answers ask for.
     '        - paragraph:',
     ...cardLink(whatIf.actions.verify, '/account/profile'),
-    `    - region ${q(security.ways)}:`,
-    `        - heading ${q(security.ways)} [level=2]`,
+    `    - region ${q(ways.title)}:`,
+    `        - heading ${q(ways.title)} [level=2]`,
     '        - list:',
     way(
       signInMethods.password,
@@ -132,7 +132,7 @@ const profileTree = ({ firstName, lastName, email }: ReadUser) =>
     `            - text: ${q(email)}`,
     `            - paragraph: ${q(signInMethods.notVerified)}`,
     '        - definition:',
-    `            - button ${q(signInMethods.resendEmail)}`,
+    `            - button ${q(words.emailLinks.resend.send)}`,
     ...changeLink(signInMethods.changeEmail, '/account/email').map((line) => `            ${line}`),
     '            - status',
     `    - region ${q(profile.preferences)}:`,
@@ -163,7 +163,7 @@ const securityTree = ({ email }: ReadUser) =>
   tree(
     accountPage(title.accountSecurity),
     `    - paragraph: ${q(factors.verifyFirst(email))}`,
-    `    - button ${q(signInMethods.resendEmail)}`,
+    `    - button ${q(words.emailLinks.resend.send)}`,
     `    - link ${q(signInMethods.changeEmail)}:`,
     '        - /url: /account/email',
     '    - status',

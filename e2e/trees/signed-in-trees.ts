@@ -85,7 +85,7 @@ const emailTree = ({ firstName, lastName, email }: ReadUser) =>
         changes.email.lead(email),
         '/account/profile',
         `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
-        `    - button ${q(account.signInMethods.resendEmail)}`,
+        `    - button ${q(emailLinks.resend.send)}`,
         '    - status',
       ),
     ),

@@ -81,7 +81,7 @@ function Rows() {
       </Row>
       <Row
         term="Google"
-        action={<RowButton>Disconnect</RowButton>}
+        action={<RowButton isDangerous>Disconnect</RowButton>}
         note={{ text: 'Google could not be disconnected.', tone: 'danger' }}
       >
         Connected

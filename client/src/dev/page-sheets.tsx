@@ -117,7 +117,7 @@ export function NoticesSheet() {
           <h2>Verify your email</h2>
           <p>We’ve sent a link to ada.lovelace@example.com. Open it to verify.</p>
           <button type="button" className="button quiet">
-            Resend
+            Resend email
           </button>
         </Notice>
       </Example>
@@ -262,6 +262,7 @@ const ICONS = [
   'alert',
   'check',
   'clock',
+  'codes',
   'copy',
   'download',
   'edit',

@@ -8,7 +8,7 @@ import { Field, type FieldProps } from './fields.tsx'
 /** The kinds of second factors that are codes. */
 export type CodeKind = Exclude<SecondFactorKind, 'passkey'>
 
-interface CodeFieldProps extends Omit<FieldProps, 'label' | 'name' | 'ref'> {
+interface CodeFieldProps extends Omit<FieldProps, 'label' | 'name' | 'hint' | 'ref'> {
   readonly kind: CodeKind
   /** Whether the field gets the focus when it is shown. */
   readonly takesFocus?: boolean

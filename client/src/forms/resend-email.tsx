@@ -10,12 +10,12 @@ const RESEND_INTERVAL_MS = 60_000
 
 interface ResendEmailProps {
   readonly send: () => Promise<SessionResult>
-  /** Replaces the default texts. */
-  readonly texts?: { readonly send: string; readonly sending: string; readonly sent: string }
+  /** What is then reported; by default, only that it was sent. */
+  readonly sent?: string
   /** When the last email was sent: milliseconds since 1970. */
   readonly sentAt?: number
-  /** What to do first, in one line with the button. */
-  readonly hint?: string
+  /** Whether it is a line of help for who got nothing, instead of a button. */
+  readonly isHelp?: boolean
   /** A second button or a link. */
   readonly children?: ReactNode
 }
@@ -24,8 +24,8 @@ interface ResendEmailProps {
  * Sends an email again, at most once a minute. Screen readers announce the end of the wait, but not each second of
  * it. The button can have the focus during the wait.
  */
-export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: ResendEmailProps) {
-  const texts = { ...useMessages('emailLinks').resend, ...own }
+export function ResendEmail({ send, sent, sentAt = 0, isHelp, children }: ResendEmailProps) {
+  const texts = useMessages('emailLinks').resend
   const language = useLanguage()
   const { isBusy, failure, run } = useSubmission()
   const [last, setLast] = useState({ at: sentAt, isResent: false })
@@ -38,15 +38,14 @@ export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: Re
     if (!error) setLast({ at: Date.now(), isResent: true })
   }
   const status = () => {
-    if (secondsLeft > 0) return last.isResent ? texts.sent : ''
+    if (secondsLeft > 0) return last.isResent ? (sent ?? texts.sent) : ''
     return last.at > 0 ? texts.ready : ''
   }
 
-  const isLine = hint !== undefined
   const button = (
     <button
       type="button"
-      className={isLine ? 'text-button' : 'button quiet'}
+      className={isHelp ? 'text-button' : 'button quiet'}
       aria-disabled={secondsLeft > 0 || undefined}
       aria-describedby={secondsLeft > 0 ? waitId : undefined}
       onClick={() => void resend()}
@@ -56,10 +55,10 @@ export function ResendEmail({ send, texts: own, sentAt = 0, hint, children }: Re
     </button>
   )
   return (
-    <div className="resend" data-line={isLine || undefined}>
-      {isLine ? (
+    <div className="resend" data-line={isHelp || undefined}>
+      {isHelp ? (
         <p>
-          <span>{hint}</span> {button}
+          <span>{texts.help}</span> {button}
         </p>
       ) : (
         <div className="button-links">

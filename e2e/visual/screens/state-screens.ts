@@ -50,7 +50,7 @@ const STATES: readonly Screen[] = [
     name: 'state-unverified',
     async open({ page, people }) {
       await openAs(page, await people.grace(), 'accountSecurity')
-      await expect(button(page, words.account.signInMethods.resendEmail)).toBeVisible()
+      await expect(button(page, words.emailLinks.resend.send)).toBeVisible()
     },
   },
   {

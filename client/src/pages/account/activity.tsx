@@ -202,7 +202,7 @@ const EVENT_ICONS: Readonly<Record<string, IconName>> = {
   'two-step': 'shield',
   authenticator: 'phone',
   factors: 'shield',
-  recovery: 'key',
+  recovery: 'codes',
   passkey: 'key',
 }
 

@@ -145,7 +145,7 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
   return (
     <Row
       term={texts.term}
-      icon={<Icon name="key" />}
+      icon={<Icon name="codes" />}
       action={
         <button type="button" className="button quiet" onClick={() => setAsking(true)}>
           {texts.renew}

@@ -57,14 +57,7 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
       )}
       {/* Once the account has loaded, these stay mounted so that the re-authentication dialog can return the focus. */}
       {(!isProviderSignedOut || value) && (
-        <ResendEmail
-          send={send}
-          texts={{
-            send: texts.resendEmail,
-            sending: texts.sendingEmail,
-            sent: texts.emailSent(email),
-          }}
-        >
+        <ResendEmail send={send} sent={texts.emailSent(email)}>
           <button type="button" className="button quiet" onClick={() => onCancel(email)}>
             {texts.pending.cancelChange}
           </button>
@@ -117,12 +110,9 @@ interface ResendVerificationProps {
 
 export function ResendVerification({ email, returnPath, children }: ResendVerificationProps) {
   const account = useAccount()
-  const { resendEmail, sendingEmail, emailSent } = useMessages('account').signInMethods
+  const { emailSent } = useMessages('account').signInMethods
   return (
-    <ResendEmail
-      send={() => account.resendVerification(returnPath)}
-      texts={{ send: resendEmail, sending: sendingEmail, sent: emailSent(email) }}
-    >
+    <ResendEmail send={() => account.resendVerification(returnPath)} sent={emailSent(email)}>
       {children}
     </ResendEmail>
   )

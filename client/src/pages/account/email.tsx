@@ -127,7 +127,7 @@ function EmailChangeSentNote({
       <ResendEmail
         send={() => account.requestEmailChange(to, CLIENT_PATHS.accountProfile)}
         sentAt={sentAt}
-        hint={texts.retryHint}
+        isHelp
       />
       <div className="actions">
         <Link href={CLIENT_PATHS.accountProfile} className="button primary">

@@ -213,10 +213,10 @@ function useSentence(sentence: Sentence, { until, providers: ids, count = 0 }: A
 /** How the user gets in: passkeys first, then the methods of the account, and whether a second step follows. */
 function WaysCard() {
   const { ways: texts } = useMessages('overview')
-  const { security, signInMethods } = useMessages('account')
+  const { signInMethods } = useMessages('account')
   const lastUses = useLastUses()
   return (
-    <Card title={security.ways}>
+    <Card title={texts.title}>
       <WithWays name="methods">
         {({ passkeys = [], two_step_at, unconfirmed_providers = [] }, { methods = [] }) => (
           <ul className="entries">

@@ -84,8 +84,8 @@ export function Passkeys({ user }: { user: User }) {
       <StatusNote note={note} />
       {change?.kind === 'remove' && (
         <ConfirmDialog
-          title={texts.removeTitle(change.passkey.name)}
-          lead={texts.removeLead}
+          title={texts.removeTitle}
+          lead={texts.removeLead(change.passkey.name)}
           confirm={texts.remove}
           busy={texts.removing}
           isDestructive

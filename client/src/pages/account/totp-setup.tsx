@@ -160,6 +160,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
         </details>
       </div>
       <div>
+        <p>{texts.codeHint}</p>
         <SubmissionForm
           submission={submission}
           texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
@@ -170,7 +171,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
           }
           onSubmit={(fields) => void confirm(readField(fields, 'code'))}
         >
-          <CodeField kind="totp" hint={texts.codeHint} {...submission.errorProps('code')} />
+          <CodeField kind="totp" {...submission.errorProps('code')} />
         </SubmissionForm>
       </div>
     </div>

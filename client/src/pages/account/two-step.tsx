@@ -116,20 +116,24 @@ function TwoStepStatusRow({
     if (!result.error) onOn(result.value?.recovery_codes)
     return result
   }
-  const button = (label: string, onClick: () => void) => (
-    <button type="button" className="button quiet" disabled={isBusy} onClick={onClick}>
-      {label}
-    </button>
-  )
   return (
     <Row
       term={texts.status}
       icon={<Icon name="shield" />}
       note={note}
       action={
-        isOn
-          ? button(texts.turnOff, () => setTurningOff(true))
-          : canTurnOn && button(texts.turnOn, () => void runAction('turn-on-two-step', turnOn, ''))
+        (isOn || canTurnOn) && (
+          <button
+            type="button"
+            className={isOn ? 'button quiet danger' : 'button quiet'}
+            disabled={isBusy}
+            onClick={() =>
+              isOn ? setTurningOff(true) : void runAction('turn-on-two-step', turnOn, '')
+            }
+          >
+            {isOn ? texts.turnOff : texts.turnOn}
+          </button>
+        )
       }
     >
       {isOn ? (

@@ -74,7 +74,7 @@ function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string })
       <ResendEmail
         send={() => account.sendPasswordReset(email, returnPath)}
         sentAt={sentAt}
-        hint={texts.hint}
+        isHelp
       />
       <div className="back-links">
         <p>

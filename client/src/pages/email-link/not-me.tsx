@@ -143,7 +143,7 @@ interface Secured extends SecuredAccount {
 function SecuredStep({ secured }: { secured: Secured }) {
   const { email, hasPassword, isSent, at } = secured
   const account = useAccount()
-  const { forgot, link, resend } = useMessages('emailLinks')
+  const { forgot, link } = useMessages('emailLinks')
   const { secure } = link
   if (email === undefined || !isSent || !OFFERS_PASSWORD)
     return (
@@ -169,7 +169,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
-        hint={resend.hint}
+        isHelp
       />
       <BackLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
         {forgot.back}

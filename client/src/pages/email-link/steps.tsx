@@ -170,7 +170,7 @@ const Reset = ({ email, sentAt }: { email: string; sentAt: number | null }) =>
 
 function ResetEmailSent({ email, at }: { email: string; at: number }) {
   const account = useAccount()
-  const { notice, resend } = useMessages('emailLinks')
+  const { notice } = useMessages('emailLinks')
   return (
     <>
       <p>
@@ -179,7 +179,7 @@ function ResetEmailSent({ email, at }: { email: string; at: number }) {
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
-        hint={resend.hint}
+        isHelp
       />
     </>
   )

@@ -206,13 +206,12 @@ type EmailCodeFieldsProps = SecondStepFormProps & Pick<KindFormProps, 'isLogin'>
 
 /** Where the code was sent, the field for it, and the button that sends another. A login has named the account. */
 function EmailCodeFields({ request: { email }, secondStep, isLogin }: EmailCodeFieldsProps) {
-  const { hint } = useMessages('emailLinks').resend
   const [sentAt] = useState(Date.now)
   return (
     <>
       {!isLogin && email !== undefined && <EmailLine>{email}</EmailLine>}
       <CodeForm kind="email_code" secondStep={secondStep} offersTrust={false} />
-      <ResendEmail send={secondStep.repeat} sentAt={sentAt} hint={hint} />
+      <ResendEmail send={secondStep.repeat} sentAt={sentAt} isHelp />
     </>
   )
 }
@@ -227,7 +226,7 @@ interface OtherWaysProps {
 const ICONS: Readonly<Record<SecondFactorKind, IconName>> = {
   passkey: 'key',
   totp: 'phone',
-  recovery_code: 'lock',
+  recovery_code: 'codes',
   email_code: 'mail',
 }
 

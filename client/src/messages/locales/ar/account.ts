@@ -55,8 +55,6 @@ export const account: Messages['account'] = {
     email: 'البريد الإلكتروني',
     verified: 'مؤكَّد',
     notVerified: 'غير مؤكَّد',
-    resendEmail: 'إعادة إرسال الرسالة',
-    sendingEmail: 'جارٍ الإرسال…',
     emailSent: (email) => `أرسلنا رابطًا إلى ${isolate(email)}.`,
     pending: {
       waitingFor: (email) => `في انتظار تأكيد ${isolate(email)}`,

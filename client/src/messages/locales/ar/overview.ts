@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: 'كيف تسجّل الدخول',
     paused: 'متوقف مؤقتًا',
     used: (time) => `آخر استخدام ${time}`,
     neverUsed: 'لم يُستخدم بعد',

@@ -49,8 +49,6 @@ export const changes: Messages['changes'] = {
       `Öffnen Sie innerhalb von 24 Stunden den Link, den wir an ${email} gesendet haben. Melden Sie sich dann mit der neuen E\u2011Mail-Adresse an.`,
     oldEmailNotified: (email) =>
       `Bis dahin ändert sich nichts. Wir benachrichtigen auch ${email}; von dort aus können Sie die Änderung rückgängig machen.`,
-    retryHint:
-      'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E\u2011Mail-Adresse.',
     stillLinked: (providers) =>
       `${providers} konnte nicht getrennt werden. Holen Sie das unter „Sicherheit“ nach, bevor Sie den Link öffnen.`,
     useDifferent: 'Andere E\u2011Mail-Adresse verwenden',

@@ -8,14 +8,13 @@ export const emailLinks: Messages['emailLinks'] = {
     sentTitle: 'Sehen Sie in Ihrem Postfach nach',
     sentLead: (email) =>
       `Wenn ${email} ein Konto hat, ist ein Link zum Zurücksetzen unterwegs. Er gilt eine Stunde.`,
-    hint: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E\u2011Mail-Adresse.',
     back: 'Zurück zur Anmeldung',
     otherEmail: 'Andere E\u2011Mail-Adresse verwenden',
   },
 
   resend: {
-    hint: 'Nichts erhalten? Sehen Sie im Spam-Ordner nach.',
-    send: 'Erneut senden',
+    help: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E\u2011Mail-Adresse.',
+    send: 'E\u2011Mail erneut senden',
     wait: {
       one: 'Erneut senden in # Sekunde',
       other: 'Erneut senden in # Sekunden',

@@ -44,8 +44,8 @@ export const factors: Messages['factors'] = {
     renamed: 'Passkey umbenannt.',
     remove: 'Entfernen',
     removeNamed: (name) => `${name} entfernen`,
-    removeTitle: (name) => `${name} entfernen?`,
-    removeLead: 'Sie können sich mit diesem Passkey nicht mehr anmelden.',
+    removeTitle: 'Diesen Passkey entfernen?',
+    removeLead: (name) => `Mit „${name}“ können Sie sich dann nicht mehr anmelden.`,
     removing: 'Wird entfernt …',
     removed: 'Passkey entfernt.',
     unavailable:

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: 'So melden Sie sich an',
     paused: 'Pausiert',
     used: (time) => `Zuletzt verwendet ${time}`,
     neverUsed: 'Noch nicht verwendet',

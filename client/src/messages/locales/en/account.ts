@@ -8,12 +8,12 @@ export const account = {
   logInAgain: 'Log in again',
   /** Without a connection, in the place of what only the server knows. */
   needsConnection: {
-    default: 'This needs a connection.',
-    devices: 'Devices need a connection.',
-    activity: 'Recent activity needs a connection.',
-    passkeys: 'Passkeys need a connection.',
-    methods: 'Login methods need a connection.',
-    answers: 'These answers need a connection.',
+    default: 'You need a connection to see this.',
+    devices: 'You need a connection to see your devices.',
+    activity: 'You need a connection to see your recent activity.',
+    passkeys: 'You need a connection to see your passkeys.',
+    methods: 'You need a connection to see your login methods.',
+    answers: 'You need a connection to see these answers.',
   },
   /** A date in a sentence such as `lastSeen`, in place of “5 minutes ago”. */
   onDate: (date: string) => date,
@@ -60,8 +60,6 @@ export const account = {
     email: 'Email',
     verified: 'Verified',
     notVerified: 'Not verified',
-    resendEmail: 'Resend email',
-    sendingEmail: 'Sending…',
     emailSent: (email: string) => `We’ve sent a link to ${email}.`,
     pending: {
       waitingFor: (email: string) => `Waiting for you to confirm ${email}`,

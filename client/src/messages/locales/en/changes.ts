@@ -50,7 +50,6 @@ export const changes = {
       `Open the link we sent to ${email} within 24 hours, then log in with your new email.`,
     oldEmailNotified: (email: string) =>
       `Nothing changes until then. We’ll also notify ${email}, and you can undo the change from there.`,
-    retryHint: 'Nothing yet? Check your spam folder and that the email is spelled correctly.',
     stillLinked: (providers: string) =>
       `We couldn’t disconnect ${providers}. Do it under “Security” before you open the link.`,
     useDifferent: 'Use a different email',

@@ -7,15 +7,14 @@ export const emailLinks = {
     sentTitle: 'Check your inbox',
     sentLead: (email: string) =>
       `If ${email} has an account, a reset link is on its way. It works for one hour.`,
-    hint: 'Nothing yet? Check your spam folder, and the address for typos.',
     back: 'Back to login',
     otherEmail: 'Use a different email',
   },
 
   resend: {
     /** In one line with the button. */
-    hint: 'Didn’t get it? Check your spam folder.',
-    send: 'Resend',
+    help: 'Nothing yet? Check your spam folder, and the address for typos.',
+    send: 'Resend email',
     wait: {
       one: 'Resend in # second',
       other: 'Resend in # seconds',

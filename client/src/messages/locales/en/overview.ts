@@ -1,6 +1,7 @@
 /** Messages of the account's first page. */
 export const overview = {
   ways: {
+    title: 'How you log in',
     paused: 'Paused',
     used: (time: string) => `Used ${time}`,
     neverUsed: 'Not used yet',

@@ -10,7 +10,7 @@ export const secondStep = {
     totp: {
       name: 'Authenticator app',
       lead: 'Enter the 6-digit code from your authenticator app.',
-      label: 'Six-digit code',
+      label: '6-digit code',
     },
     recovery_code: {
       name: 'Recovery code',
@@ -20,7 +20,7 @@ export const secondStep = {
     email_code: {
       name: 'Code by email',
       lead: 'Enter the code that we’ve sent to your email. It’s valid for 10 minutes.',
-      label: 'Six-digit code',
+      label: '6-digit code',
     },
   },
   checkEmail: 'Check your email',

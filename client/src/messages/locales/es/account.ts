@@ -54,8 +54,6 @@ export const account: Messages['account'] = {
     email: 'Correo electrónico',
     verified: 'Verificado',
     notVerified: 'Sin verificar',
-    resendEmail: 'Reenviar correo',
-    sendingEmail: 'Enviando…',
     emailSent: (email) => `Hemos enviado un enlace a ${email}.`,
     pending: {
       waitingFor: (email) => `Falta que confirmes ${email}`,

@@ -49,8 +49,6 @@ export const changes: Messages['changes'] = {
       `Abre el enlace que hemos enviado a ${email} en un plazo de 24 horas y luego inicia sesión con tu nuevo correo.`,
     oldEmailNotified: (email) =>
       `Hasta entonces no cambia nada. También avisaremos a ${email}, y desde allí podrás deshacer el cambio.`,
-    retryHint:
-      '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
     stillLinked: (providers) =>
       `No hemos podido desconectar ${providers}. Hazlo en «Seguridad» antes de abrir el enlace.`,
     useDifferent: 'Usar otro correo',

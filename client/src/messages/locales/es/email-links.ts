@@ -8,14 +8,13 @@ export const emailLinks: Messages['emailLinks'] = {
     sentTitle: 'Revisa tu correo',
     sentLead: (email) =>
       `Si ${email} tiene una cuenta, ya va en camino un enlace para restablecer la contraseña. Vale durante una hora.`,
-    hint: '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
     back: 'Volver al inicio de sesión',
     otherEmail: 'Usar otro correo',
   },
 
   resend: {
-    hint: '¿No te ha llegado? Mira en el correo no deseado.',
-    send: 'Reenviar',
+    help: '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
+    send: 'Reenviar correo',
     wait: {
       one: 'Reenviar en # segundo',
       other: 'Reenviar en # segundos',

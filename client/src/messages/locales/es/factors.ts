@@ -43,8 +43,8 @@ export const factors: Messages['factors'] = {
     renamed: 'Nombre cambiado.',
     remove: 'Eliminar',
     removeNamed: (name) => `Eliminar ${name}`,
-    removeTitle: (name) => `¿Eliminar ${name}?`,
-    removeLead: 'Ya no podrás iniciar sesión con esta llave de acceso.',
+    removeTitle: '¿Eliminar esta llave de acceso?',
+    removeLead: (name) => `Ya no podrás iniciar sesión con «${name}».`,
     removing: 'Eliminando…',
     removed: 'Llave de acceso eliminada.',
     unavailable:

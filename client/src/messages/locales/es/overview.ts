@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: 'Cómo inicias sesión',
     paused: 'En pausa',
     used: (time) => `Último uso ${time}`,
     neverUsed: 'Sin usar todavía',

@@ -49,8 +49,6 @@ export const changes: Messages['changes'] = {
       `Ouvrez dans les 24 heures le lien envoyé à ${email}, puis connectez-vous avec votre nouvelle adresse e\u2011mail.`,
     oldEmailNotified: (email) =>
       `Rien ne change d’ici là. Nous préviendrons aussi ${email}, d’où vous pourrez annuler le changement.`,
-    retryHint:
-      'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e\u2011mail.',
     stillLinked: (providers) =>
       `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Sécurité » avant d’ouvrir le lien.`,
     useDifferent: 'Utiliser une autre adresse e\u2011mail',

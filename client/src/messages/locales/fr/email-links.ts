@@ -8,14 +8,13 @@ export const emailLinks: Messages['emailLinks'] = {
     sentTitle: 'Consultez votre boîte de réception',
     sentLead: (email) =>
       `Si ${email} correspond à un compte, un lien de réinitialisation est en route. Il est valable une heure.`,
-    hint: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e\u2011mail.',
     back: 'Retour à la connexion',
     otherEmail: 'Utiliser une autre adresse e\u2011mail',
   },
 
   resend: {
-    hint: 'Rien reçu ? Regardez dans vos courriers indésirables.',
-    send: 'Renvoyer',
+    help: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e\u2011mail.',
+    send: 'Renvoyer l’e\u2011mail',
     wait: {
       one: 'Renvoyer dans # seconde',
       other: 'Renvoyer dans # secondes',

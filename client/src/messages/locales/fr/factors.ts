@@ -43,8 +43,8 @@ export const factors: Messages['factors'] = {
     renamed: 'Clé d’accès renommée.',
     remove: 'Supprimer',
     removeNamed: (name) => `Supprimer ${name}`,
-    removeTitle: (name) => `Supprimer ${name} ?`,
-    removeLead: 'Vous ne pourrez plus vous connecter avec cette clé d’accès.',
+    removeTitle: 'Supprimer cette clé d’accès ?',
+    removeLead: (name) => `Vous ne pourrez plus vous connecter avec « ${name} ».`,
     removing: 'Suppression…',
     removed: 'Clé d’accès supprimée.',
     unavailable:

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: 'Comment vous vous connectez',
     paused: 'Suspendue',
     used: (time) => `Dernière utilisation ${time}`,
     neverUsed: 'Pas encore utilisée',

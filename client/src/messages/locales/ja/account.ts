@@ -54,8 +54,6 @@ export const account: Messages['account'] = {
     email: 'メールアドレス',
     verified: '確認済み',
     notVerified: '未確認',
-    resendEmail: 'メールを再送信',
-    sendingEmail: '送信しています…',
     emailSent: (email) => `${email} にリンクを送信しました。`,
     pending: {
       waitingFor: (email) => `${email} の確認待ちです`,

@@ -49,8 +49,6 @@ export const changes: Messages['changes'] = {
       `${email} に送信したリンクを 24 時間以内に開き、新しいメールアドレスでログインしてください。`,
     oldEmailNotified: (email) =>
       `それまでは何も変わりません。${email} にもお知らせを送信します。そのメールから変更を取り消せます。`,
-    retryHint:
-      '届かない場合は、迷惑メールフォルダーと、メールアドレスに間違いがないかをご確認ください。',
     stillLinked: (providers) =>
       `${providers} との連携を解除できませんでした。リンクを開く前に、「セキュリティ」で解除してください。`,
     useDifferent: '別のメールアドレスを使う',

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: 'ログインのしかた',
     paused: '一時停止中',
     used: (time) => `最終使用：${time}`,
     neverUsed: '未使用',

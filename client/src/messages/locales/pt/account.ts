@@ -54,8 +54,6 @@ export const account: Messages['account'] = {
     email: 'E\u2011mail',
     verified: 'Confirmado',
     notVerified: 'Não confirmado',
-    resendEmail: 'Reenviar e\u2011mail',
-    sendingEmail: 'Enviando…',
     emailSent: (email) => `Enviamos um link para ${email}.`,
     pending: {
       waitingFor: (email) => `Aguardando você confirmar ${email}`,

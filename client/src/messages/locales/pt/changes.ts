@@ -48,8 +48,6 @@ export const changes: Messages['changes'] = {
       `Abra em até 24 horas o link que enviamos para ${email} e depois entre com o novo e\u2011mail.`,
     oldEmailNotified: (email) =>
       `Até lá, nada muda. Também vamos avisar ${email}, e por lá você poderá desfazer a alteração.`,
-    retryHint:
-      'Não recebeu nada? Confira a pasta de spam e veja se o e\u2011mail está escrito corretamente.',
     stillLinked: (providers) =>
       `Não conseguimos desvincular ${providers}. Faça isso em “Segurança” antes de abrir o link.`,
     useDifferent: 'Usar outro e\u2011mail',

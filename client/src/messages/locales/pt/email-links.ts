@@ -8,14 +8,13 @@ export const emailLinks: Messages['emailLinks'] = {
     sentTitle: 'Confira sua caixa de entrada',
     sentLead: (email) =>
       `Se ${email} tiver uma conta, um link de redefinição está a caminho. Ele vale por uma hora.`,
-    hint: 'Não recebeu nada? Confira a pasta de spam e veja se o e\u2011mail está escrito corretamente.',
     back: 'Voltar ao login',
     otherEmail: 'Usar outro e\u2011mail',
   },
 
   resend: {
-    hint: 'Não recebeu? Confira a pasta de spam.',
-    send: 'Reenviar',
+    help: 'Não recebeu nada? Confira a pasta de spam e veja se o e\u2011mail está escrito corretamente.',
+    send: 'Reenviar e\u2011mail',
     wait: {
       one: 'Reenviar em # segundo',
       other: 'Reenviar em # segundos',

@@ -43,8 +43,8 @@ export const factors: Messages['factors'] = {
     renamed: 'Chave de acesso renomeada.',
     remove: 'Remover',
     removeNamed: (name) => `Remover ${name}`,
-    removeTitle: (name) => `Remover ${name}?`,
-    removeLead: 'Você não poderá mais entrar com esta chave de acesso.',
+    removeTitle: 'Remover esta chave de acesso?',
+    removeLead: (name) => `Você não poderá mais entrar com “${name}”.`,
     removing: 'Removendo…',
     removed: 'Chave de acesso removida.',
     unavailable:

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: 'Como você entra',
     paused: 'Suspensa',
     used: (time) => `Último uso ${time}`,
     neverUsed: 'Ainda não usada',

@@ -54,8 +54,6 @@ export const account: Messages['account'] = {
     email: '邮箱',
     verified: '已验证',
     notVerified: '未验证',
-    resendEmail: '重新发送邮件',
-    sendingEmail: '正在发送…',
     emailSent: (email) => `我们已向 ${email} 发送链接。`,
     pending: {
       waitingFor: (email) => `正在等待您确认 ${email}`,

@@ -41,7 +41,6 @@ export const changes: Messages['changes'] = {
     openLink: (email) => `请在 24 小时内打开我们发送到 ${email} 的链接，然后使用新邮箱登录。`,
     oldEmailNotified: (email) =>
       `在此之前，一切保持不变。我们也会通知 ${email}，您可以从该邮件中撤销更改。`,
-    retryHint: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
     stillLinked: (providers) => `未能解绑 ${providers}。请先在“安全”中解绑，再打开链接。`,
     useDifferent: '使用其他邮箱',
     done: '完成',

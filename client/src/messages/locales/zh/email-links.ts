@@ -7,14 +7,13 @@ export const emailLinks: Messages['emailLinks'] = {
     sending: '正在发送…',
     sentTitle: '请查看您的收件箱',
     sentLead: (email) => `如果 ${email} 已有账号，您很快会收到重置链接。链接一小时内有效。`,
-    hint: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
     back: '返回登录',
     otherEmail: '使用其他邮箱',
   },
 
   resend: {
-    hint: '没有收到？请查看垃圾邮件。',
-    send: '重新发送',
+    help: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
+    send: '重新发送邮件',
     wait: { other: '# 秒后可重新发送' },
     ready: '现在可以重新发送。',
     sending: '正在发送…',

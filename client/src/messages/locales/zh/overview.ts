@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const overview: Messages['overview'] = {
   ways: {
+    title: '您如何登录',
     paused: '已暂停',
     used: (time) => `上次使用：${time}`,
     neverUsed: '尚未使用',
