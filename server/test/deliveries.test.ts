@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../src/core/clock.ts'
 import { createLogger } from '../src/core/log.ts'
 import type { Database } from '../src/db/database.ts'
@@ -126,6 +126,30 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     now += 5 * SECOND_MS
     await server.deliverDue()
     expect(heard).toEqual(all('ada'))
+  })
+
+  test('hears what became due while the server looked for more', async () => {
+    for (const id of ['ada', 'bob']) await signUp(id)
+    await rename('ada', 'A')
+    const looked = Promise.withResolvers<void>()
+    const heard: string[] = []
+    const server = createServer(async ({ type, user_id }) => {
+      if (user_id === 'ada' && type === 'user.created') await looked.promise
+      heard.push(user_id)
+    })
+    const { hasDue } = deliveriesStore
+    const look = vi.spyOn(deliveriesStore, 'hasDue').mockImplementation(async (...args) => {
+      const isDue = await hasDue(...args)
+      if (isDue) return true
+      // Ada's first event is delivered after the database was asked, and before it has answered.
+      looked.resolve()
+      const isClaimed = async () => (await readRows()).some((row) => row.claimed_until > now)
+      await vi.waitUntil(async () => !(await isClaimed()))
+      return false
+    })
+    await server.deliverDue()
+    look.mockRestore()
+    expect(heard.toSorted()).toEqual(['ada', 'ada', 'bob'])
   })
 
   test('hears an event again, with the same id, if its server died before it was done', async () => {

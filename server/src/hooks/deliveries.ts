@@ -134,11 +134,17 @@ export function createDeliverer(
     },
     /** Delivers what is due now. */
     async deliverDue(): Promise<void> {
-      for (const receiver of receivers)
-        for (let started = await startDue(receiver); started.size > 0;) {
+      for (const receiver of receivers) {
+        let isIdle = false
+        while (!isIdle) {
+          // A delivery that ends while the database is asked may have been before another of its user.
+          isIdle = inFlightOf(receiver).size === 0
+          const started = await startDue(receiver)
+          if (started.size === 0) continue
+          isIdle = false
           await Promise.race(started)
-          started = await startDue(receiver)
         }
+      }
     },
     /** Waits this long for events that are being delivered, then aborts them: milliseconds. They are delivered again. */
     async stop(patience = STOP_MS): Promise<void> {
