@@ -1,3 +1,4 @@
+import { PROVIDER_IDS, PROVIDERS } from '@foyer/contract/providers.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +49,7 @@ function createFirebaseState(authDomain: string): FirebaseState {
     keyServices: ['identitytoolkit', 'securetoken'],
     authorizedDomains: [authDomain, 'app.foyer.example'],
     loginError: 'INVALID_LOGIN_CREDENTIALS',
-    providers: ['google.com', 'github.com', 'microsoft.com', 'apple.com'],
+    providers: PROVIDER_IDS.map((id) => PROVIDERS[id].firebaseId),
     passwordPolicy: {
       customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
       allowedNonAlphanumericCharacters: ['!'],
@@ -186,11 +187,13 @@ function answerOwner(state: FirebaseState, call: string, token: string | undefin
     return failed(403, 'The caller does not have permission', { status: 'PERMISSION_DENIED' })
   if (call === 'v2/projects/acme/config') return ok(state.config)
   return ok({
-    defaultSupportedIdpConfigs: state.providers.map((id) => ({
-      name: `projects/${NUMBER}/defaultSupportedIdpConfigs/${id}`,
-      enabled: true,
-      clientSecret: 'oauth-client-secret',
-    })),
+    defaultSupportedIdpConfigs: state.providers
+      .filter((id) => !id.startsWith('oidc.'))
+      .map((id) => ({
+        name: `projects/${NUMBER}/defaultSupportedIdpConfigs/${id}`,
+        enabled: true,
+        clientSecret: 'oauth-client-secret',
+      })),
   })
 }
 

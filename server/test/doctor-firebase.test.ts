@@ -1,3 +1,4 @@
+import { PROVIDER_IDS, PROVIDERS } from '@foyer/contract/providers.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,6 +23,8 @@ import {
 import { parseConfig } from '../src/config/settings.ts'
 
 const ALL_METHODS = fileURLToPath(import.meta.resolve('../../e2e/configs/all-methods.config.ts'))
+
+const WITHOUT_MICROSOFT = PROVIDER_IDS.filter((id) => id !== 'microsoft')
 
 type Product = Parameters<typeof createTestProduct>[0]
 
@@ -118,9 +121,7 @@ describe('the doctor, of a Firebase project', () => {
       'password login',
       'passwords that are not offered',
       {
-        product: {
-          signIn: { password: false, providers: ['google', 'github', 'microsoft', 'apple'] },
-        },
+        product: { signIn: { password: false, providers: [...PROVIDER_IDS] } },
         problem: /is on, and foyer\.config\.ts does not offer it/,
       },
     ],
@@ -133,7 +134,7 @@ describe('the doctor, of a Firebase project', () => {
       'providers',
       'a provider that is off',
       {
-        state: { providers: ['google.com', 'github.com', 'apple.com'] },
+        state: { providers: WITHOUT_MICROSOFT.map((id) => PROVIDERS[id].firebaseId) },
         problem: /Off in the project.*: Microsoft\. Enable/,
       },
     ],
@@ -141,7 +142,7 @@ describe('the doctor, of a Firebase project', () => {
       'providers',
       'a provider that is not offered',
       {
-        product: { signIn: { providers: ['google', 'github', 'apple'] } },
+        product: { signIn: { providers: WITHOUT_MICROSOFT } },
         problem: /not offered.*: Microsoft\. Switch it off/,
       },
     ],
@@ -149,9 +150,7 @@ describe('the doctor, of a Firebase project', () => {
       'password policy',
       'a shorter minimum than that of pages',
       {
-        product: {
-          signIn: { passwordMinLength: 12, providers: ['google', 'github', 'microsoft', 'apple'] },
-        },
+        product: { signIn: { passwordMinLength: 12, providers: [...PROVIDER_IDS] } },
         problem: /ask for 12 characters, the project for 6/,
       },
     ],

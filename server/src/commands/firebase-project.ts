@@ -178,7 +178,8 @@ async function findProviders({
   const listed = list ? await list() : undefined
   const states = PROVIDER_IDS.map(async (id) => {
     const { firebaseId } = PROVIDERS[id]
-    if (listed && 'value' in listed) {
+    // Firebase lists those of the kind "oidc." elsewhere.
+    if (listed && 'value' in listed && !firebaseId.startsWith('oidc.')) {
       const found = listed.value.defaultSupportedIdpConfigs.find(({ name }) =>
         name.endsWith(`/${firebaseId}`),
       )
