@@ -207,7 +207,7 @@ const recordOf = (answers: Answers) => ({ release: release.version, upstream: un
 const textOf = (tree: Tree, file: string) => tree.get(file)?.toString() ?? ''
 
 // A row of a table that names nothing, and a file that imports what was left out, throw.
-describe.skipIf(isChanged).each(VARIANTS)('the product $title', ({ answers }) => {
+describe.each(isChanged ? [] : VARIANTS)('the product $title', ({ answers }) => {
   const tree = makeProduct(release.files, recordOf(answers))
 
   it('has fewer than 500 source files', () => {

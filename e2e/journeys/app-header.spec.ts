@@ -8,6 +8,7 @@ import {
   fillCredentials,
   goHome,
   login,
+  namesCard,
   openAccount,
   openSection,
   signIn,
@@ -109,7 +110,7 @@ test('what one user has done is not reported to the next one @all', async ({ pag
   await signIn(page, first)
   await openAccount(page)
   await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
-  await main(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(report).toBeVisible()
   await opener(page).click()
   await logOut(page).click()

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
@@ -82,7 +83,12 @@ test('a verified user reads where the deletion is confirmed @all', async ({
   const user = await verifiedUser({ arrange, product })
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
+  // They tell whether the product sends emails.
+  const factors = page.waitForResponse((response) =>
+    response.url().endsWith(ENDPOINTS.listFactors.path),
+  )
   await page.goto('/account/delete')
+  await factors
   await confirmation(page).fill(user.email)
   await deletePermanently(page).click()
   await expect(page.getByText(words.changes.deletion.confirmation(user.email))).toBeVisible()

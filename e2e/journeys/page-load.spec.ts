@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { isChangedProduct } from '../../scripts/adopter/changes.ts'
 import { expect, test } from '../fixtures.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -30,6 +31,8 @@ const FONTS = [configuredProduct.brand.fonts.body, configuredProduct.brand.fonts
 )
 const FONT_FILES = [...new Set(FONTS)].map((file) => `/assets/${path.basename(file)}`)
 const FONT_BYTES = [...new Set(FONTS)].reduce((sum, file) => sum + statSync(file).size, 0)
+
+const isChanged = await isChangedProduct()
 
 const FILES_OF_LOGIN = [
   `/assets/common-${FIRST_LANGUAGE}.js`,
@@ -125,7 +128,8 @@ test('with a session, the page fetches the user and home, and then what home say
       ...FONT_FILES,
     ].toSorted(),
   )
-  expect(cold.bytes - FONT_BYTES).toBeLessThan(121_000)
+  // An adopter's links and fields add to it.
+  if (!isChanged) expect(cold.bytes - FONT_BYTES).toBeLessThan(121_000)
   expect(warm.requests).toEqual(calls)
   expect(warm.bytes).toBeLessThan(4_000)
 })
