@@ -42,8 +42,8 @@ export async function reportEvent(tx: Queryable, event: ReportedEvent): Promise<
 }
 
 /**
- * Reports what the difference between two versions of a row means. A reclaim comes first: whoever hears of it forgets the
- * user, and the events after it tell what the owner of the email has brought.
+ * Reports the events that a change of a user's row amounts to. A reclaim is reported first: receivers then forget the
+ * previous person, and the events that follow describe the email's owner.
  */
 export async function reportChange(
   tx: Queryable,

@@ -175,7 +175,7 @@ export function Unfolded({ form, label, lead, children }: UnfoldedProps) {
 }
 
 function focusGroup(group: HTMLElement) {
-  // Someone was quicker, and types already.
+  // The user got there first, and may be typing.
   if (group.contains(document.activeElement)) return
   const field = group.querySelector<HTMLElement>('[data-takes-focus]') ?? group
   field.focus({ preventScroll: true })

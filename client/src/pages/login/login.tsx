@@ -145,7 +145,7 @@ const providerSignIn = () => import('./provider-sign-in.tsx')
 const ProviderFailure = lazyPart(providerSignIn, 'ProviderFailure', 'failures')
 const ProviderWindow = lazyPart(providerSignIn, 'ProviderWindow')
 
-/** On a sign-up with fields of the product's own, the providers come before them: nobody scrolls past a form to avoid it. */
+/** With extra fields, sign-up is long, so the providers come first: nobody should have to scroll past a form they won't fill in. */
 const CAN_BE_FIRST = HAS_FIELDS && OFFERS_PASSWORD && OFFERS_PROVIDERS
 
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
