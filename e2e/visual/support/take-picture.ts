@@ -11,11 +11,21 @@ export const WIDTHS = [1280, 360] as const satisfies readonly Width[]
 
 /** Takes a picture of the whole page in light and in dark. The window is as high as the page. */
 export async function takePicture(page: Page, width: Width): Promise<PNG> {
+  let height = await measureHeight(page, width)
+  for (;;) {
+    await page.setViewportSize({ width, height })
+    const picture = await takeInBothThemes(page, page)
+    // A part that was still loading when the page was measured has another height by now.
+    const measured = await measureHeight(page, width)
+    if (measured === height) return picture
+    height = measured
+  }
+}
+
+async function measureHeight(page: Page, width: Width): Promise<number> {
   await page.setViewportSize({ width, height: WINDOWS[width] })
   await page.evaluate(whenDrawn)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height })
-  return takeInBothThemes(page, page)
+  return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
 /** Left free above and below an element, because the page scrolls an element away from its banner. */
@@ -61,6 +71,8 @@ const STYLE = `
   @media (min-width: 56rem) { .illustrated .page-main { padding-block-start: 4rem !important } }
   /* Its tint is that of the user's id, which is another one in each run. */
   .avatar { --hue: 40 !important }
+  /* A blurred shadow has hundreds of colours, each of about as many pixels as an area has: too few to be compared as one. */
+  .dialog, .overlay-box, .menu, .toast { box-shadow: none !important }
 `
 
 const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css', style: STYLE } as const
