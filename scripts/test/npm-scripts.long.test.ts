@@ -1,21 +1,22 @@
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CLIENT_SETTINGS_PLACEHOLDER } from '@foyer/contract/client-paths.ts'
+import { siteFolder } from '@foyer/product/load.ts'
 import { afterAll, expect, it } from 'vitest'
-import { buildClient } from '../../client/build.ts'
 import { findFreePort } from '../processes.ts'
 import { DEMO_USER, expectExited, prepareTerminal } from './run-from-terminal.ts'
 
 const START = ['npm', 'start'] as const
 
-// One file, because some tests build or read `client/dist`, and files run in parallel.
+// `npm start` builds the client, while the tests of other files start servers with `client/dist`.
+const CLIENT_DIST = mkdtempSync(path.join(tmpdir(), 'foyer-client-'))
+cpSync(siteFolder(), CLIENT_DIST, { recursive: true })
+afterAll(() => rmSync(CLIENT_DIST, { recursive: true, force: true }))
 
-// `npm start` leaves a build with the demo, which the pages of the next suite don't expect.
-afterAll(() => buildClient())
-
-const terminal = prepareTerminal()
+const terminal = prepareTerminal({ CLIENT_DIST })
 const { start, productApi } = terminal
 
 it('starts the product at the printed URL, with a demo user who can sign in', async () => {

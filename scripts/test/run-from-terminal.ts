@@ -33,8 +33,8 @@ export const DEMO_USER = {
 
 type Settings = Readonly<Record<'PORT' | 'IDENTITY_PORT' | 'DATA_DIR', string>>
 
-/** Gives each test ports and a data folder, and kills what it leaves. */
-export function prepareTerminal() {
+/** Gives each test ports and a data folder besides the settings of its file, and kills what it leaves. */
+export function prepareTerminal(ofFile: Readonly<Record<string, string>> = {}) {
   let settings: Settings
   let started: TerminalRun[]
   beforeEach(async () => {
@@ -58,7 +58,7 @@ export function prepareTerminal() {
       changed: Readonly<Record<string, string>> = {},
       command: readonly [string, ...string[]] = BUILT,
     ): TerminalRun {
-      const run = runFromTerminal({ ...settings, ...changed }, command)
+      const run = runFromTerminal({ ...ofFile, ...settings, ...changed }, command)
       started.push(run)
       return run
     },
