@@ -2,8 +2,8 @@ import path from 'node:path'
 import { NAME_TAKEN, NO_SEAT } from '../configs/refusing.hooks.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { alertWith, button } from '../support/locators.ts'
-import { editNames, login, saveNames, signUp } from '../support/steps.ts'
+import { alertWith } from '../support/locators.ts'
+import { editNames, login, namesCard, saveNames, signUp } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 const FOYER_HOOKS = path.join(import.meta.dirname, '../configs/refusing.hooks.ts')
@@ -23,7 +23,7 @@ test('what a hook refuses is said in the sentence of the product, and can be cor
 
   await editNames(page)
   await firstName.fill('Admin')
-  await button(page, words.account.save).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(alertWith(page, NAME_TAKEN)).toBeVisible()
   await expect(firstName).toHaveValue('Admin')
   await firstName.fill('Grace')

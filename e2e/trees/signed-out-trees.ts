@@ -3,7 +3,7 @@ import { providerButtons, providerButtonsBefore } from './provider-buttons-tree.
 import { quoted as q, tree } from './tree.ts'
 import { words, counted } from '../words/words.ts'
 
-const { field, login, signUp, passwordRules, emailLinks } = words
+const { field, login, signUp, profile, passwordRules, emailLinks } = words
 
 const emailField = tree(
   `    - text: ${q(field.email)}`,
@@ -56,12 +56,26 @@ const loginTree = tree(
 const optionalField = (label: string) =>
   tree(
     `    - text: ${q(`${label} (${field.optional})`)}`,
-    `    - textbox ${q(`${label} (${field.optional})`)}`,
-    '    - alert',
+    ...optionalInput(label),
   )
 
-/** Then the providers come first. */
+const optionalInput = (label: string) => [
+  `    - textbox ${q(`${label} (${field.optional})`)}`,
+  '    - alert',
+]
+
+/** Then the providers come first, and what the product asks is a group. */
 const asksMore = configuredProduct.fields.length > 0
+
+const nameFields = asksMore
+  ? tree(
+      `    - group ${q(profile.signUp.aboutYou)}:`,
+      `        - text: ${q(`${profile.signUp.aboutYou} ${field.firstName} (${field.optional})`)}`,
+      ...optionalInput(field.firstName).map((line) => `    ${line}`),
+      `        - text: ${q(`${field.lastName} (${field.optional})`)}`,
+      ...optionalInput(field.lastName).map((line) => `    ${line}`),
+    )
+  : tree(optionalField(field.firstName), optionalField(field.lastName))
 
 const signUpTree = tree(
   `- main ${q(words.title.signup)}:`,
@@ -74,8 +88,7 @@ const signUpTree = tree(
   '    - status',
   passwordChecklist,
   '    - alert',
-  optionalField(field.firstName),
-  optionalField(field.lastName),
+  nameFields,
   `    - button ${q(signUp.submit)} [disabled]`,
   asksMore ? '' : providerButtons(login.withProvider),
   sharedBox,
