@@ -21,7 +21,7 @@ const RETRY_MS = 10 * 60_000
 /** Both databases share the code of the queue, so the short form tries SQLite only. */
 const TESTED_DIALECTS = IS_FULL ? BOTH_DIALECTS : (['sqlite'] as const)
 
-/** The server answers with an error. The short form, which `npm test` runs, tries the first only. */
+/** The server answers with an error. The short form, which `npm run test:all` runs, tries the first only. */
 const REFUSALS = (
   [
     ['refuses emails for now', 451],
