@@ -50,8 +50,6 @@ export interface RunningProduct {
   ownerSecret(): string
   /** Stops the servers until `startServer`. */
   stopServer(): Promise<void>
-  /** Whether a test has stopped the servers. */
-  isDown(): boolean
   /** How often tests have stopped the servers. */
   stops(): number
   /** Starts the servers if they are down; resolves when they are ready. */
@@ -137,7 +135,6 @@ export async function startProduct({
     readLog: () => readFileSync(log.path, 'utf8'),
     ownerSecret: () => readFileSync(path.join(folder, 'identity/owner-secret'), 'utf8').trim(),
     stopServer,
-    isDown: () => servers.length === 0,
     stops: () => stops,
     async startServer() {
       if (servers.length === 0) servers = start()

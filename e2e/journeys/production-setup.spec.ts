@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => setup.close())
 
 test('a user notices nothing while a server drains and stops @all', async ({ context, page }) => {
-  const errors = await watchErrors(context, { ...setup, isDown: () => false, stops: () => 0 })
+  const errors = await watchErrors(context, { ...setup, stops: () => 0 })
   const failures: string[] = []
   context.on('response', (response) => {
     if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)

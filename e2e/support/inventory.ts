@@ -46,19 +46,25 @@ export interface Watched {
 
 export async function watchPage(page: Page, product: RunningProduct): Promise<Watched> {
   const pending = new Set<Request>()
-  /** By navigation, the requests of the document that it replaces: the browser does not report the end of each. */
-  const abandoned = new Map<Request, readonly Request[]>()
+  /** A new document has been answered, and replaces the present one next. */
+  let isLeaving = false
   let requests: Request[] = []
   let count = 0
   page.on('request', (request) => {
     count += 1
     // A page that is on its way elsewhere stays as it is until it leaves.
     if (!request.isNavigationRequest()) pending.add(request)
-    else if (request.frame() === page.mainFrame()) abandoned.set(request, [...pending])
     requests.push(request)
   })
   page.on('response', (response) => {
-    for (const request of abandoned.get(response.request()) ?? []) pending.delete(request)
+    const request = response.request()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !isLeaving) return
+    isLeaving = false
+    // Those of the previous document, of which the browser does not report each end.
+    pending.clear()
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))

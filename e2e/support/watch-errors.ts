@@ -7,12 +7,18 @@ const NETWORK_LINE = 'Failed to load resource'
 const JSON_TYPE = 'application/json'
 /** Logged for requests of a browser that a test has taken offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
-/** Logged for requests that a server cuts off while a test stops it. */
-const CUT_OFF = ['net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE']
-/** Logged for requests after that, also while it starts again; the line may arrive when it has started. */
-const REFUSED = 'net::ERR_CONNECTION_REFUSED'
+/**
+ * Logged for requests that a server cuts off or refuses because a test stops it. The line may arrive when it has started
+ * again, and the browser may try a connection of before.
+ */
+const STOPPED = [
+  'net::ERR_CONNECTION_RESET',
+  'net::ERR_EMPTY_RESPONSE',
+  'net::ERR_CONNECTION_REFUSED',
+  'net::ERR_SOCKET_NOT_CONNECTED',
+]
 
-interface WatchedProduct extends Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown'> {
+interface WatchedProduct extends Pick<RunningProduct, 'origin' | 'identityOrigin'> {
   /** Whether the test has stopped the server. */
   wasStopped(): boolean
 }
@@ -27,7 +33,7 @@ const CHANGED_PAGE = 'react.dev/errors/'
  */
 export async function watchErrors(
   context: BrowserContext,
-  running: Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown' | 'stops'>,
+  running: Pick<RunningProduct, 'origin' | 'identityOrigin' | 'stops'>,
   hasExtensions = false,
 ): Promise<string[]> {
   const errors: string[] = []
@@ -72,9 +78,9 @@ function isExpectedNetworkLine(
   const isProvider = url.startsWith(product.identityOrigin)
   const text = message.text()
   if (!text.startsWith(NETWORK_LINE)) return false
-  const isStopped =
-    (product.wasStopped() && text.endsWith(REFUSED)) ||
-    (product.isDown() && CUT_OFF.some((code) => text.endsWith(code)))
-  const isOfStopped = isStopped && url.startsWith(product.origin)
+  const isOfStopped =
+    product.wasStopped() &&
+    url.startsWith(product.origin) &&
+    STOPPED.some((code) => text.endsWith(code))
   return isCall || isProvider || url === page || text.endsWith(OFFLINE) || isOfStopped
 }
