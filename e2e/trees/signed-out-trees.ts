@@ -54,10 +54,7 @@ const loginTree = tree(
 )
 
 const optionalField = (label: string) =>
-  tree(
-    `    - text: ${q(`${label} (${field.optional})`)}`,
-    ...optionalInput(label),
-  )
+  tree(`    - text: ${q(`${label} (${field.optional})`)}`, ...optionalInput(label))
 
 const optionalInput = (label: string) => [
   `    - textbox ${q(`${label} (${field.optional})`)}`,
