@@ -31,6 +31,16 @@ test('a picture matches its stored one, but not if the colour of an area is anot
   ])
 })
 
+test('an update keeps the side to which a rare colour was rounded, and nothing else of the stored picture', () => {
+  const stored = draw([251, 247, 241], [112, 128, 255])
+  const moved = roundRareColours(draw([251, 247, 241], [121, 121, 254]), stored)
+  expect(colourAt(moved, 2)).toEqual([112, 128, 255])
+  // Of a shadow that is gone, on the area.
+  const shadow = draw([251, 247, 241], [250, 246, 240])
+  const gone = roundRareColours(draw([251, 247, 241], [251, 247, 241]), shadow)
+  expect(colourAt(gone, 2)).toEqual([251, 247, 241])
+})
+
 test('narrow pictures are put side by side, wide ones below each other', () => {
   const sizeOf = ({ width, height }: PNG) => ({ width, height })
   const joinTwo = (width: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { COMPONENT_SHEETS } from './component-sheets.ts'
+import { COMPONENT_SHEETS, widthsOf } from './component-sheets.ts'
 import { ASKS_MORE_SCREENS } from './screens/asks-more-screens.ts'
 import { REQUIRED_TWO_STEP_SCREENS } from './screens/required-two-step-screens.ts'
 import { SCREENS } from './screens/screens.ts'
@@ -18,7 +18,7 @@ const ofScreens = [...SCREENS, ...ASKS_MORE_SCREENS, ...REQUIRED_TWO_STEP_SCREEN
     ),
 )
 const ofComponents = [...COMPONENT_SHEETS, 'open-dialog'].flatMap((name) =>
-  WIDTHS.map((width) => `component-${name}-${width}`),
+  widthsOf(name).map((width) => `component-${name}-${width}`),
 )
 
 test('every stored picture belongs to a test, and they are few and small', () => {

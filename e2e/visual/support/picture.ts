@@ -33,25 +33,32 @@ export function joinPictures(pictures: readonly PNG[]): PNG {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * Rounds rare colours, which halves the size of the file. The colours of areas stay as they are. `original` is the picture
- * before it was snapped to a stored one, in which the comparison will look for areas.
+ * Rounds rare colours, which halves the size of the file. A stored picture says to which side, so that another processor
+ * changes nothing. The colours of areas stay as they are: if they came from the stored picture, what is gone from the
+ * page would stay in the picture as a shade.
  */
-export function roundRareColours(picture: PNG, original = picture): PNG {
+export function roundRareColours(picture: PNG, stored?: PNG): PNG {
   const rounded = new PNG({ width: picture.width, height: picture.height })
-  const counts = countColours(original)
-  const colours = pixelsOf(picture).map((colour) =>
-    isRare(counts, colour) ? roundColour(colour) : colour,
-  )
+  const previous = stored && hasSizeOf(stored, picture) ? pixelsOf(stored) : undefined
+  const counts = countColours(picture)
+  const colours = pixelsOf(picture).map((colour, index) => {
+    if (!isRare(counts, colour)) return colour
+    const wanted = previous?.[index] ?? colour
+    const near = isWithin(STEP / 2 + NOISE, colour, wanted) ? wanted : colour
+    return isRare(counts, near) ? roundColour(near) : near
+  })
   pixelsOf(rounded).set(colours)
   return rounded
 }
+
+const hasSizeOf = (one: PNG, other: PNG) => one.width === other.width && one.height === other.height
 
 /**
  * Replaces the pixels that match a stored picture by those of the stored one. A pixel of an area must have the same
  * colour; the stored colour of another one may be as far away as rounding explains.
  */
 export function snapToStored(picture: PNG, stored: PNG): PNG {
-  if (picture.width !== stored.width || picture.height !== stored.height) return picture
+  if (!hasSizeOf(picture, stored)) return picture
   const snapped = new PNG({ width: picture.width, height: picture.height })
   const expected = pixelsOf(stored)
   const counts = countColours(picture)
