@@ -6,7 +6,7 @@ main { max-width: 72rem }
 .mailbox header p { margin: 0 }
 .mailbox ol { border-block-start: 1px solid var(--hair) }
 .mailbox li { border-block-end: 1px solid var(--hair) }
-.mailbox li a { display: block; padding: 12px 16px; border-inline-start: 3px solid transparent; color: inherit; text-decoration: none }
+.mailbox li a { display: block; margin-inline: -16px; padding: 12px 16px 12px 13px; border-inline-start: 3px solid transparent; color: inherit; text-decoration: none }
 .mailbox li a:hover { background: var(--raised) }
 .mailbox li a[aria-current] { background: var(--raised); border-color: var(--ember) }
 .mailbox li .bar { flex-wrap: nowrap; font-size: 0.875rem; color: var(--quiet) }
@@ -57,7 +57,7 @@ pre.letter { margin: 0; font: 0.875rem/1.6 ui-monospace, monospace; white-space:
   .mailbox article, .mailbox .nothing { grid-column: 2; grid-row: 1 / span 2 }
   .mailbox .back { display: none }
   .mailbox:not(:has(li)) :is(header, #emails) { grid-column: 1 / -1 }
-  .mailbox:has(li) .nothing { display: block; place-self: start center; position: sticky; inset-block-start: 40vh; margin-block-start: 25vh }
+  .mailbox:has(li) .nothing { display: block; grid-row: 2; align-self: start; position: sticky; inset-block-start: 12px; margin-block: 12px }
 }
 @media (max-width: 55.99rem) {
   .open #emails { display: none }
