@@ -91,8 +91,10 @@ describe.each(languages)('the built pages in %s', async (language) => {
   })
 
   it('offer the providers of the product, and Login on Sign Up', () => {
-    const federated = providers.map((name) => login.withProvider(name))
-    const methods = { login: federated, signup: [...federated, signUp.login] }
+    const methods = {
+      login: providers.map((name) => login.withProvider(name)),
+      signup: [...providers.map((name) => signUp.withProvider(name)), signUp.login],
+    }
     for (const [page, buttons] of Object.entries(methods).filter(([page]) => page in FORMS))
       expect(buttonsOf(read(language, page))).toEqual(expect.arrayContaining(buttons))
   })

@@ -12,7 +12,7 @@ import {
   openSection,
   signIn,
 } from '../support/steps.ts'
-import { main } from '../support/locators.ts'
+import { button, main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 
@@ -161,7 +161,8 @@ test('an account page opened offline says what needs a connection, and loads by 
   await expect(main(page).getByText(words.account.needsConnection.methods)).toBeVisible()
   await expect(main(page).getByText(words.account.loading)).toHaveCount(0)
   await expect(main(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-  await failing(page).click()
+  await expect(failing(page)).toHaveCount(0)
+  await button(page, words.connection.retry).click()
   await expect(main(page).getByText(words.account.needsConnection.methods)).toBeVisible()
   await context.setOffline(false)
   await expect(changePassword(page)).toBeVisible()

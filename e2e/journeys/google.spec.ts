@@ -36,7 +36,7 @@ test('a known Google account signs in again @all', async ({ page, browser }) => 
 test('Google also works on Sign Up @all', async ({ page }) => {
   await page.goto('/signup')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: words.login.withProvider(GOOGLE) }).click()
+  await page.getByRole('button', { name: words.signUp.withProvider(GOOGLE) }).click()
   await useNewGoogleAccount(await opened, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
 })

@@ -9,11 +9,10 @@ import { words } from '../words/words.ts'
 test.use({ configuration: 'providers-only' })
 
 test('Login and Sign Up offer the providers alone @all', async ({ page }) => {
-  const label = words.login.withProvider
-  const providers = [label('GitHub'), label('Apple')]
+  const names = ['GitHub', 'Apple']
   for (const [path, methods] of [
-    ['/login', [words.login.withPasskey, ...providers]],
-    ['/signup', providers],
+    ['/login', [words.login.withPasskey, ...names.map(words.login.withProvider)]],
+    ['/signup', names.map(words.signUp.withProvider)],
   ] as const) {
     await page.goto(path)
     await expect(page.locator('form').getByRole('button')).toHaveText(methods)

@@ -3,18 +3,22 @@ import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Arrange, TestUser } from './arrange.ts'
 import { configuredProduct } from './configured-product.ts'
-import { button, link, main } from './locators.ts'
+import { link, main } from './locators.ts'
 import { fillProfile, PROFILE } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
 
-/** The controls of the login page. */
+/** The controls of login and sign-up. */
 export const login = {
   email: (page: Page) => page.getByPlaceholder(words.field.emailPlaceholder),
   password: (page: Page) =>
     page.getByLabel(oneOf(words.field.password, words.changes.password.label)),
   submit: (page: Page) => page.getByRole('button', { name: words.login.submit, exact: true }),
   provider: (page: Page, id: ProviderId) =>
-    button(page, words.login.withProvider(PROVIDERS[id].name)),
+    page.getByRole('button', {
+      name: oneOf(
+        ...[words.login, words.signUp].map(({ withProvider }) => withProvider(PROVIDERS[id].name)),
+      ),
+    }),
   google: (page: Page) => login.provider(page, 'google'),
   signUp: (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true }),
 }

@@ -135,7 +135,8 @@ function Message({ connection }: { readonly connection: Exclude<Connection, 'onl
   const { state, session } = useSession()
   const hasRetry = useBannerRetry()
   const consequences = {
-    loading: messages.retrying,
+    // The page says that it retries.
+    loading: '',
     'signed-in': messages.showingSaved,
     'signed-out': messages.inputKept,
   }

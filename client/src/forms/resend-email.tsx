@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { failureText } from '../messages/failures.ts'
-import { pluralForm, useLanguage, useMessages } from '../messages/language.ts'
+import { pluralForm, sentenceGap, useLanguage, useMessages } from '../messages/language.ts'
 import type { SessionResult } from '../session/failure.ts'
 import { Overlay } from '../ui/page.tsx'
 import { useSecondsLeft } from '../messages/formats.ts'
@@ -14,8 +14,10 @@ interface ResendEmailProps {
   readonly sent?: string
   /** When the last email was sent: milliseconds since 1970. */
   readonly sentAt?: number
-  /** Whether it is a line of help for who got nothing, instead of a button. */
+  /** Whether it is help for who got nothing, instead of a button. */
   readonly isHelp?: boolean
+  /** Whether the user has just typed the address, and may have mistyped it. */
+  readonly isTyped?: boolean
   /** A second button or a link. */
   readonly children?: ReactNode
 }
@@ -24,7 +26,14 @@ interface ResendEmailProps {
  * Sends an email again, at most once a minute. Screen readers announce the end of the wait, but not each second of
  * it. The button can have the focus during the wait.
  */
-export function ResendEmail({ send, sent, sentAt = 0, isHelp, children }: ResendEmailProps) {
+export function ResendEmail({
+  send,
+  sent,
+  sentAt = 0,
+  isHelp,
+  isTyped,
+  children,
+}: ResendEmailProps) {
   const texts = useMessages('emailLinks').resend
   const language = useLanguage()
   const { isBusy, failure, run } = useSubmission()
@@ -50,16 +59,20 @@ export function ResendEmail({ send, sent, sentAt = 0, isHelp, children }: Resend
       aria-describedby={secondsLeft > 0 ? waitId : undefined}
       onClick={() => void resend()}
     >
-      <span>{texts.send}</span>
-      {secondsLeft > 0 && <bdi aria-hidden>{`(${toClock(secondsLeft)})`}</bdi>}
+      <span className={secondsLeft > 0 ? 'visually-hidden' : undefined}>{texts.send}</span>
+      {secondsLeft > 0 && <span aria-hidden>{texts.waitClock(toClock(secondsLeft))}</span>}
     </button>
   )
   return (
-    <div className="resend" data-line={isHelp || undefined}>
+    <div className="resend">
       {isHelp ? (
-        <p>
-          <span>{texts.help}</span> {button}
-        </p>
+        <>
+          <p className="resend-help">
+            <span>{texts.help}</span>
+            {isTyped && <span>{sentenceGap(language.language) + texts.typos}</span>}
+          </p>
+          {button}
+        </>
       ) : (
         <div className="button-links">
           {button}

@@ -31,8 +31,8 @@ interface AsyncSectionProps<Value> {
 type SectionName = keyof Messages['account']['needsConnection']
 
 /**
- * Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages; a
- * section without a value then says that it needs a connection. It loads by itself once there is one.
+ * Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages and has
+ * the button then; a section without a value says that it needs a connection. It loads by itself once there is one.
  */
 export function AsyncSection<Value>({
   resource,
@@ -45,6 +45,7 @@ export function AsyncSection<Value>({
   const { value, error } = useStore(resource)
   const isOutage = useBannerRetry() && error !== null && OUTAGES.has(error.code)
   const { reauth } = useAccount()
+  const { needsConnection } = useMessages('account')
   const retry = async (button: HTMLElement) => {
     const card = button.closest('section')
     if (needsReauth(error) && !(await reauth.ask())) return
@@ -52,12 +53,13 @@ export function AsyncSection<Value>({
     // The retry button that had the focus is unmounted.
     if (!retried.error) card?.focus()
   }
-  const onRetry = (button: HTMLElement) => void retry(button)
   return (
     <>
-      {error && !isOutage && <LoadFailure failure={error} onRetry={onRetry} />}
+      {error && !isOutage && (
+        <LoadFailure failure={error} onRetry={(button) => void retry(button)} />
+      )}
       {value === null && isOutage && !hidesLoading && (
-        <NeedsConnection name={name} onRetry={onRetry} />
+        <Notice role="status">{needsConnection[name]}</Notice>
       )}
       {value === null
         ? error === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
@@ -77,27 +79,6 @@ function Loading({ count, kind }: { count: number; kind: string }) {
         <div key={index} className="skeleton" data-kind={kind} aria-hidden="true" />
       ))}
     </>
-  )
-}
-
-interface NeedsConnectionProps {
-  readonly name: SectionName
-  readonly onRetry: (button: HTMLElement) => void
-}
-
-function NeedsConnection({ name, onRetry }: NeedsConnectionProps) {
-  const { needsConnection, retry } = useMessages('account')
-  return (
-    <Notice role="status">
-      <p>{needsConnection[name]}</p>
-      <button
-        type="button"
-        className="button quiet"
-        onClick={({ currentTarget }) => onRetry(currentTarget)}
-      >
-        {retry}
-      </button>
-    </Notice>
   )
 }
 

@@ -61,11 +61,11 @@ function fillIn() {
 }
 
 const HOW_TOS = [
-  ['docs/screens/README.md', 'every screen'], // foyer only
-  ['docs/adopt/make-it-yours.md', 'name, colours, sign-in methods'],
-  ['docs/extend/add-a-page.md', 'a page and a link in the header'],
-  ['docs/extend/add-an-endpoint.md', 'an API call'],
-  ['docs/extend/add-a-table-with-a-page.md', 'a table of your own'],
+  ['docs/screens/README.md', 'Every screen'], // foyer only
+  ['docs/adopt/make-it-yours.md', 'Name, colours, sign-in methods'],
+  ['docs/extend/add-a-page.md', 'A page and a link in the header'],
+  ['docs/extend/add-an-endpoint.md', 'An API call'],
+  ['docs/extend/add-a-table-with-a-page.md', 'A table of your own'],
 ] as const
 
 /** On home. */
@@ -77,13 +77,13 @@ export function DemoStart() {
 /** Tells developers where to start, in English like the rest of what they read. */
 export function StartCard({ identityOrigin }: { identityOrigin: string }) {
   return (
-    <div lang="en" dir="ltr">
+    <div className="start" lang="en" dir="ltr">
       <Card title="Build your product">
         <p>
           <span>{'This page is '}</span>
           <code>client/src/pages/home.tsx</code>
           <span>{'; with '}</span>
-          <code>npm run dev</code>
+          <code>{'npm\u00a0run\u00a0dev'}</code>
           <span>
             {' it follows your changes. Only the embedded identity provider shows this card.'}
           </span>
@@ -101,11 +101,11 @@ export function StartCard({ identityOrigin }: { identityOrigin: string }) {
             </a>
           )}
         </p>
-        <ul className="start-list">
+        <ul>
           {HOW_TOS.map(([file, topic]) => (
             <li key={file}>
+              <p>{topic}</p>
               <code>{file}</code>
-              <span>{`: ${topic}`}</span>
             </li>
           ))}
         </ul>

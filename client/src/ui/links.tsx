@@ -59,9 +59,21 @@ export function BackButton({ onClick, children }: BackButtonProps) {
   )
 }
 
-const BackArrow = () => (
-  <svg viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true">
-    <path d="M10 3 5 8l5 5" />
+const BackArrow = () => <Arrow path="M10 3 5 8l5 5" />
+
+/** What unfolds the rest of a `<details className="other-ways">`. */
+export function Summary({ children }: { children: string }) {
+  return (
+    <summary>
+      <Arrow path="m6 3 5 5-5 5" />
+      <span>{children}</span>
+    </summary>
+  )
+}
+
+const Arrow = ({ path }: { path: string }) => (
+  <svg className="icon directed" viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true">
+    <path d={path} />
   </svg>
 )
 

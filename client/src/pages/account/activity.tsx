@@ -34,10 +34,9 @@ export function ActivityCard() {
  * these only, if there is no password that someone could have learned.
  */
 export function NotYou() {
-  const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
   const { notYou } = useMessages('account').activity
   const path = usePath()
-  const hasPassword = OFFERS_PASSWORD && methods?.includes('password') !== false
+  const hasPassword = useHasPassword()
   const target = CLIENT_PATHS[hasPassword ? 'accountPassword' : 'accountDevices']
   return (
     <p className="not-you">
@@ -46,6 +45,12 @@ export function NotYou() {
       )}
     </p>
   )
+}
+
+/** Until it is known, as most users have one. */
+export function useHasPassword(): boolean {
+  const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
+  return OFFERS_PASSWORD && methods?.includes('password') !== false
 }
 
 function ActivityList({ events }: { events: readonly Activity[] }) {

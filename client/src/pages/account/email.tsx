@@ -128,6 +128,7 @@ function EmailChangeSentNote({
         send={() => account.requestEmailChange(to, CLIENT_PATHS.accountProfile)}
         sentAt={sentAt}
         isHelp
+        isTyped
       />
       <div className="actions">
         <Link href={CLIENT_PATHS.accountProfile} className="button primary">

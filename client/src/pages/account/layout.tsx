@@ -74,7 +74,7 @@ export function Identity({ user }: { user: User }) {
 }
 
 /** What the list on narrow screens shows of each section. */
-type NavigationValues = Partial<Record<AccountSection, string>>
+type NavigationValues = Partial<Record<AccountSection, ReactNode>>
 
 interface AccountNavigationProps {
   readonly section: AccountSection

@@ -43,9 +43,12 @@ function Overview({ user }: { user: User }) {
       page="account"
       values={{
         accountProfile: fullName(user),
-        accountSecurity: factors
-          ? `${ways.twoStep} · ${ways[factors.two_step_at === null ? 'off' : 'on']}`
-          : '',
+        accountSecurity: factors && (
+          <span className="entry-details">
+            <span>{ways.twoStep}</span>
+            <span>{ways[factors.two_step_at === null ? 'off' : 'on']}</span>
+          </span>
+        ),
       }}
     >
       {OFFERS_PROVIDERS && <LinkedNotice />}

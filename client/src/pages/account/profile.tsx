@@ -93,15 +93,21 @@ function Names({ user }: { user: User }) {
 
   if (phase === 'editing' || phase === 'resumed')
     return (
-      <NamesForm
-        user={user}
-        hasAutoFocus={phase === 'editing'}
-        onSaved={() => {
-          setPhase('saved')
-          showToast(texts.saved)
-        }}
-        onCancel={() => setPhase('cancelled')}
-      />
+      <dl className="rows">
+        <Row term={texts.name} icon={<Icon name="user" />}>
+          <div className="unfolded">
+            <NamesForm
+              user={user}
+              hasAutoFocus={phase === 'editing'}
+              onSaved={() => {
+                setPhase('saved')
+                showToast(texts.saved)
+              }}
+              onCancel={() => setPhase('cancelled')}
+            />
+          </div>
+        </Row>
+      </dl>
     )
   return (
     <dl className="rows">

@@ -11,6 +11,7 @@ import { readField, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, type RowNote, StatusNote } from '../../ui/card.tsx'
+import { Summary } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
@@ -148,7 +149,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
         <p>{texts.scan}</p>
         <QrCode data={setup.uri} label={texts.qrCode} />
         <details className="other-ways">
-          <summary>{texts.cannotScan}</summary>
+          <Summary>{texts.cannotScan}</Summary>
           <p>{texts.manual}</p>
           <p className="secret">
             <code dir="ltr">{inGroups(setup.secret)}</code>

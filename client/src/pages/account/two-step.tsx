@@ -4,11 +4,12 @@ import { type Ref, useState } from 'react'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { useMessages } from '../../messages/language.ts'
+import { sentenceGap, useLanguage, useMessages } from '../../messages/language.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
+import { useHasPassword } from './activity.tsx'
 import { RecoveryCodesRow, TotpRow } from './authenticator.tsx'
 
 /** New recovery codes, which the user saves before the page continues. */
@@ -37,12 +38,17 @@ export function SecondStepCard(props: SecondStepCardProps) {
   const { user, isChanged, focusRef, onCodes, onChange } = props
   const { factors } = useAccount()
   const texts = useMessages('factors')
+  const { language } = useLanguage()
   const { value } = useStore(factors)
+  const hasPassword = useHasPassword()
   const isOffered = OFFERS_TWO_STEP && !value?.two_step_unavailable
   if (!isOffered && !isChanged && !value?.two_step_at) return null
   return (
     <Card title={texts.twoStep.title} focusRef={focusRef}>
-      <p>{texts.lead}</p>
+      <p>
+        <span>{texts.lead}</span>
+        {hasPassword && <span>{sentenceGap(language) + texts.passwordAlone}</span>}
+      </p>
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
           <TwoStepRows

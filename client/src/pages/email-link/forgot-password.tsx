@@ -9,7 +9,7 @@ import { useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { EmailLine, EmailSentence } from '../../ui/card.tsx'
 import { DoneMark } from '../../ui/icon.tsx'
-import { BackLink, StepPage } from '../../ui/links.tsx'
+import { BackButton, BackLink, StepPage } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { ContinueButton, WithAccount, useHistoryState, useIsLinkUsed } from './parts.tsx'
 
@@ -75,17 +75,12 @@ function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string })
         send={() => account.sendPasswordReset(email, returnPath)}
         sentAt={sentAt}
         isHelp
+        isTyped
       />
       <div className="back-links">
-        <p>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => showStep(prefillEmail(email), { replace: true })}
-          >
-            {texts.otherEmail}
-          </button>
-        </p>
+        <BackButton onClick={() => showStep(prefillEmail(email), { replace: true })}>
+          {texts.otherEmail}
+        </BackButton>
         <BackLink to={loginPath(returnPath)} state={prefillEmail(email)}>
           {texts.back}
         </BackLink>

@@ -14,6 +14,7 @@ import {
   useSubmission,
 } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
+import type { CommonMessages } from '../../messages/messages.ts'
 import { offerPasskeys } from '../../passkeys/offer.ts'
 import type { PickedPasskey } from '../../passkeys/webauthn.ts'
 import { SessionContext, useRedirectFailure, useSession } from '../../session/lazy-session.ts'
@@ -127,7 +128,7 @@ function PasskeyButton({ submission: { isBusy, run } }: { submission: Submission
 
 interface CredentialsFormProps {
   readonly submission: Submission
-  readonly texts: { readonly submit: string; readonly busy: string }
+  readonly texts: Pick<CommonMessages['login'], 'submit' | 'withProvider' | 'busy'>
   /**
    * Called when the user starts to fill in the form, to preload what it needs. That the app focuses the email when the
    * page opens does not count.
@@ -151,7 +152,7 @@ const CAN_BE_FIRST = HAS_FIELDS && OFFERS_PASSWORD && OFFERS_PROVIDERS
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
 export function CredentialsForm({
   submission,
-  texts: { submit, busy },
+  texts: { submit, withProvider, busy },
   onIntent,
   onSubmit,
   isLogin,
@@ -172,7 +173,7 @@ export function CredentialsForm({
   const providerButtons = (
     <ProviderButtons
       providers={providers}
-      label={login.withProvider}
+      label={withProvider}
       onChoose={signInWith}
       marksLastMethod={isLogin}
     />

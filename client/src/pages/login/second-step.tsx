@@ -20,7 +20,7 @@ import type { SecondStep } from '../../session/second-step.ts'
 import { EmailLine } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { BackButton } from '../../ui/links.tsx'
+import { BackButton, Summary } from '../../ui/links.tsx'
 import { Notice, Overlay, PageTitle } from '../../ui/page.tsx'
 
 interface SecondStepFormProps {
@@ -240,7 +240,7 @@ function OtherWays({ kind, kinds, hasTwoStep, onChoose }: OtherWaysProps) {
   return (
     // Another kind closes it.
     <details className="other-ways" key={kind}>
-      <summary>{others.length > 0 ? texts.otherMethod : title}</summary>
+      <Summary>{others.length > 0 ? texts.otherMethod : title}</Summary>
       {others.length > 0 && (
         <ul>
           {others.map((other) => (
@@ -308,7 +308,7 @@ function RequestEmail({ request, secondStep }: RequestEmailProps) {
   if (request?.status !== 'possible') return null
   return (
     <details className="other-ways">
-      <summary>{texts.title}</summary>
+      <Summary>{texts.title}</Summary>
       <p>{texts.lead}</p>
       <p>
         <button

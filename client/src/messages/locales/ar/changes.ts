@@ -61,7 +61,7 @@ export const changes: Messages['changes'] = {
     listTitle: 'ما سيتم حذفه',
     profile: 'اسمك وبريدك الإلكتروني',
     signInMethods: 'طرق تسجيل الدخول',
-    devices: 'كل الجلسات النشطة',
+    devices: 'قائمة أجهزتك',
     activity: 'نشاطك وكل البيانات الأخرى التي نحتفظ بها عنك',
     signUpAgain: 'يمكنك إنشاء حساب جديد بالبريد الإلكتروني نفسه، لكن لن تُستعاد بياناتك.',
     label: (email) => `للتأكيد، يُرجى كتابة ${isolate(email)}`,

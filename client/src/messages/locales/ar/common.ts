@@ -53,6 +53,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'لن يستغرق الأمر دقيقة.',
     submit: 'إنشاء حساب',
+    withProvider: (provider) => `المتابعة باستخدام ${provider}`,
     hasAccount: 'لديك حساب بالفعل؟',
     login: 'تسجيل الدخول',
     loginInstead: 'تسجيل الدخول بهذا البريد الإلكتروني',
@@ -124,7 +125,6 @@ export const common: CommonMessages = {
     offline: 'لا يوجد اتصال بالإنترنت.',
     unreachable: `تعذَّر الوصول إلى ${productName}.`,
     showingSaved: 'قد لا يكون كل شيء محدَّثًا. جارٍ إعادة المحاولة…',
-    retrying: 'جارٍ إعادة المحاولة…',
     inputKept: 'يبقى ما كتبته كما هو.',
     retry: 'إعادة المحاولة الآن',
     restored: 'عاد الاتصال.',

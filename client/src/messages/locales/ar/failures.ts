@@ -38,7 +38,7 @@ export const failures: Messages['failures'] = {
     'يوجد حساب للبريد {email} بالفعل. يُرجى تسجيل الدخول بالطريقة السابقة، وسيتم ربط {provider} به.',
   'invalid-email': `يُرجى إدخال بريد إلكتروني صالح، مثل ${isolate('name@example.com')}.`,
   'email-already-in-use': {
-    'sign-up': `${accountExists} يُرجى تسجيل الدخول أو استخدام بريد إلكتروني آخر.`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken} يُرجى طلب التغيير من جديد ببريد إلكتروني آخر.`,
     default: accountExistsLogIn,

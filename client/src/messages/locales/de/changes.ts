@@ -60,7 +60,7 @@ export const changes: Messages['changes'] = {
     listTitle: 'Das wird gelöscht',
     profile: 'Ihr Name und Ihre E\u2011Mail-Adresse',
     signInMethods: 'Ihre Anmeldemethoden',
-    devices: 'Alle aktiven Sitzungen',
+    devices: 'Ihre Geräteliste',
     activity: 'Ihre Aktivitäten und alle anderen Daten, die wir über Sie speichern',
     signUpAgain:
       'Sie können sich mit derselben E\u2011Mail-Adresse neu registrieren, aber Ihre Daten kommen nicht zurück.',

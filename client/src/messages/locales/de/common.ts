@@ -52,6 +52,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Das dauert weniger als eine Minute.',
     submit: 'Registrieren',
+    withProvider: (provider) => `Weiter mit ${provider}`,
     hasAccount: 'Schon ein Konto?',
     login: 'Anmelden',
     loginInstead: 'Mit dieser E\u2011Mail-Adresse anmelden',
@@ -112,7 +113,6 @@ export const common: CommonMessages = {
     offline: 'Sie sind offline.',
     unreachable: `${productName} ist nicht erreichbar.`,
     showingSaved: 'Einiges hier ist vielleicht nicht aktuell. Neuer Versuch …',
-    retrying: 'Neuer Versuch …',
     inputKept: 'Ihre Eingaben bleiben erhalten.',
     retry: 'Jetzt erneut versuchen',
     restored: 'Wieder online.',

@@ -13,8 +13,10 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
-    help: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E\u2011Mail-Adresse.',
+    help: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach.',
+    typos: 'Prüfen Sie auch die Schreibweise der E\u2011Mail-Adresse.',
     send: 'E\u2011Mail erneut senden',
+    waitClock: (clock) => `Erneut senden in ${clock}`,
     wait: {
       one: 'Erneut senden in # Sekunde',
       other: 'Erneut senden in # Sekunden',

@@ -2,9 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: OFFERS_PASSWORD
-    ? 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.'
-    : 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
+  lead: 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
+  passwordAlone: 'Ihr Passwort allein reicht nicht aus.',
   isOn: 'Die Bestätigung in zwei Schritten ist eingeschaltet. Andere Geräte wurden abgemeldet.',
   isOff: 'Die Bestätigung in zwei Schritten ist ausgeschaltet.',
   verifyFirst: (email) =>

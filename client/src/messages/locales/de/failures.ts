@@ -38,7 +38,7 @@ export const failures: Messages['failures'] = {
     'Zu {email} gibt es schon ein Konto. Melden Sie sich so an wie zuvor; {provider} wird dann damit verbunden.',
   'invalid-email': 'Geben Sie eine gültige E\u2011Mail-Adresse ein, zum Beispiel name@example.com.',
   'email-already-in-use': {
-    'sign-up': `${accountExists} Melden Sie sich an, oder verwenden Sie eine andere.`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken} Fordern Sie die Änderung mit einer anderen erneut an.`,
     default: accountExistsLogIn,

@@ -61,7 +61,7 @@ export const changes = {
     listTitle: 'What will be deleted',
     profile: 'Your name and email',
     signInMethods: 'Your login methods',
-    devices: 'All active sessions',
+    devices: 'Your list of devices',
     activity: 'Your activity and all other data we hold about you',
     signUpAgain: 'You can sign up again with the same email, but your data won’t come back.',
     label: (email: string) => `Type ${email} to confirm`,

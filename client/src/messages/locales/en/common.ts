@@ -53,6 +53,7 @@ export const common = {
   signUp: {
     lead: 'It takes less than a minute.',
     submit: 'Sign Up',
+    withProvider: (provider: string) => `Continue with ${provider}`,
     hasAccount: 'Already have an account?',
     login: 'Login',
     loginInstead: 'Log in with this address',
@@ -112,7 +113,6 @@ export const common = {
     offline: 'You’re offline.',
     unreachable: `Can’t reach ${productName}.`,
     showingSaved: 'Some of this may be out of date. Retrying…',
-    retrying: 'Retrying…',
     inputKept: 'What you’ve typed is kept.',
     retry: 'Retry now',
     restored: 'Back online.',

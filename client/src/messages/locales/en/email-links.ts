@@ -12,9 +12,12 @@ export const emailLinks = {
   },
 
   resend: {
-    /** In one line with the button. */
-    help: 'Nothing yet? Check your spam folder, and the address for typos.',
+    help: 'Nothing yet? Check your spam folder.',
+    /** After `help`, if the user has just typed the address. */
+    typos: 'Also check the address for typos.',
     send: 'Resend email',
+    /** In place of `send`, until another can be sent; a time such as “0:42”. */
+    waitClock: (clock: string) => `Resend in ${clock}`,
     wait: {
       one: 'Resend in # second',
       other: 'Resend in # seconds',

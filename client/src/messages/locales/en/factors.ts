@@ -2,9 +2,9 @@ import { productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors, and of home’s notices about them. */
 export const factors = {
-  lead: OFFERS_PASSWORD
-    ? 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.'
-    : 'With two-step login, logging in also takes a second step, such as a code from an app.',
+  lead: 'With two-step login, logging in also takes a second step, such as a code from an app.',
+  /** After `lead`, if the user has a password. */
+  passwordAlone: 'Your password alone is not enough.',
   isOn: 'Two-step login is on. Any other devices have been logged out.',
   isOff: 'Two-step login is off.',
   verifyFirst: (email: string) =>

@@ -7,8 +7,8 @@ import { fieldErrors } from './field-errors.ts'
 const tryLater = 'Try again in a moment.'
 const unverified = 'We couldn’t verify your login. Log in again.'
 const updated = `${productName} was updated. Reload the page.`
-const accountExistsLogIn =
-  'There’s already an account with this address. Log in the way you did before.'
+const accountExists = 'There’s already an account with this address.'
+const accountExistsLogIn = `${accountExists} Log in the way you did before.`
 const emailTaken = 'This address belongs to another account.'
 const providerTaken = 'This {provider} account is connected to another account.'
 const notAvailable = '{provider} login isn’t available here. Use another way to log in.'
@@ -36,7 +36,7 @@ export const failures = {
     'There’s already an account for {email}. Log in the way you did before, and {provider} will be connected to it.',
   'invalid-email': 'Enter a valid email address, like name@example.com.',
   'email-already-in-use': {
-    'sign-up': 'There’s already an account with this address. Log in or use a different one.',
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken} Request the change again with a different one.`,
     default: accountExistsLogIn,

@@ -60,7 +60,7 @@ export const changes: Messages['changes'] = {
     listTitle: 'Qué se eliminará',
     profile: 'Tu nombre y tu correo electrónico',
     signInMethods: 'Tus métodos de inicio de sesión',
-    devices: 'Todas las sesiones abiertas',
+    devices: 'Tu lista de dispositivos',
     activity: 'Tu actividad y todos los demás datos que guardamos sobre ti',
     signUpAgain:
       'Puedes volver a registrarte con el mismo correo, pero tus datos no se recuperarán.',

@@ -52,6 +52,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Se tarda menos de un minuto.',
     submit: 'Crear cuenta',
+    withProvider: (provider) => `Continuar con ${provider}`,
     hasAccount: '¿Ya tienes una cuenta?',
     login: 'Iniciar sesión',
     loginInstead: 'Iniciar sesión con este correo',
@@ -111,7 +112,6 @@ export const common: CommonMessages = {
     offline: 'No tienes conexión.',
     unreachable: `No se puede conectar con ${productName}.`,
     showingSaved: 'Puede que algo no esté al día. Reintentando…',
-    retrying: 'Reintentando…',
     inputKept: 'Lo que has escrito se conserva.',
     retry: 'Reintentar ahora',
     restored: 'Conexión recuperada.',

@@ -13,8 +13,10 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
-    help: '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
+    help: '¿Aún no ha llegado? Mira en el correo no deseado.',
+    typos: 'Comprueba también que la dirección esté bien escrita.',
     send: 'Reenviar correo',
+    waitClock: (clock) => `Reenviar en ${clock}`,
     wait: {
       one: 'Reenviar en # segundo',
       other: 'Reenviar en # segundos',

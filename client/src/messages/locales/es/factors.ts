@@ -2,9 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: OFFERS_PASSWORD
-    ? 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación. Tu contraseña sola no basta.'
-    : 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
+  lead: 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
+  passwordAlone: 'Tu contraseña sola no basta.',
   isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en cualquier otro dispositivo.',
   isOff: 'La verificación en dos pasos está desactivada.',
   verifyFirst: (email) =>

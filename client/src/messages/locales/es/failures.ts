@@ -37,7 +37,7 @@ export const failures: Messages['failures'] = {
     'Ya hay una cuenta con {email}. Inicia sesión como lo hiciste antes y {provider} se conectará a ella.',
   'invalid-email': 'Escribe un correo válido, como nombre@example.com.',
   'email-already-in-use': {
-    'sign-up': `${accountExists} Inicia sesión o usa otro correo.`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken} Solicita el cambio de nuevo con otro correo.`,
     default: accountExistsLogIn,

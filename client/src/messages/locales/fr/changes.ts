@@ -60,7 +60,7 @@ export const changes: Messages['changes'] = {
     listTitle: 'Ce qui sera supprimé',
     profile: 'Votre nom et votre adresse e\u2011mail',
     signInMethods: 'Vos méthodes de connexion',
-    devices: 'Toutes les sessions ouvertes',
+    devices: 'La liste de vos appareils',
     activity: 'Votre activité et toutes les autres données que nous détenons sur vous',
     signUpAgain:
       'Vous pourrez recréer un compte avec la même adresse e\u2011mail, mais vos données ne seront pas récupérées.',

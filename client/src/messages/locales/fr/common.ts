@@ -52,6 +52,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Cela prend moins d’une minute.',
     submit: 'Créer un compte',
+    withProvider: (provider) => `Continuer avec ${provider}`,
     hasAccount: 'Vous avez déjà un compte ?',
     login: 'Se connecter',
     loginInstead: 'Se connecter avec cette adresse',
@@ -112,7 +113,6 @@ export const common: CommonMessages = {
     offline: 'Vous êtes hors ligne.',
     unreachable: `${productName} est injoignable.`,
     showingSaved: 'Tout n’est peut-être pas à jour. Nouvelle tentative…',
-    retrying: 'Nouvelle tentative…',
     inputKept: 'Votre saisie est conservée.',
     retry: 'Réessayer maintenant',
     restored: 'Connexion rétablie.',

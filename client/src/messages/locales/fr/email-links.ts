@@ -13,8 +13,10 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
-    help: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e\u2011mail.',
+    help: 'Rien reçu ? Regardez dans vos courriers indésirables.',
+    typos: 'Vérifiez aussi l’orthographe de l’adresse e\u2011mail.',
     send: 'Renvoyer l’e\u2011mail',
+    waitClock: (clock) => `Renvoyer dans ${clock}`,
     wait: {
       one: 'Renvoyer dans # seconde',
       other: 'Renvoyer dans # secondes',

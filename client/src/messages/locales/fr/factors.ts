@@ -2,9 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: OFFERS_PASSWORD
-    ? 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application. Votre mot de passe seul ne suffit pas.'
-    : 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
+  lead: 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
+  passwordAlone: 'Votre mot de passe seul ne suffit pas.',
   isOn: 'La connexion en deux étapes est activée. Tout autre appareil a été déconnecté.',
   isOff: 'La connexion en deux étapes est désactivée.',
   verifyFirst: (email) =>

@@ -38,7 +38,7 @@ export const failures: Messages['failures'] = {
     'Un compte existe déjà pour {email}. Connectez-vous de la même façon qu’auparavant : {provider} y sera associé.',
   'invalid-email': 'Saisissez une adresse e\u2011mail valide, par exemple name@example.com.',
   'email-already-in-use': {
-    'sign-up': `${accountExists} Connectez-vous ou utilisez une autre adresse.`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken} Redemandez le changement avec une autre adresse.`,
     default: accountExistsLogIn,

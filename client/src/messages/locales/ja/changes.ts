@@ -60,7 +60,7 @@ export const changes: Messages['changes'] = {
     listTitle: '削除されるもの',
     profile: '名前とメールアドレス',
     signInMethods: 'ログイン方法',
-    devices: 'すべてのログイン中のセッション',
+    devices: 'デバイスの一覧',
     activity: 'アクティビティと、保存しているその他すべてのデータ',
     signUpAgain: '同じメールアドレスで再登録できますが、データは元に戻りません。',
     label: (email) => `確認のため ${email} と入力してください`,

@@ -52,6 +52,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: '1 分もかかりません。',
     submit: '登録する',
+    withProvider: (provider) => `${provider} で続ける`,
     hasAccount: 'すでにアカウントをお持ちですか？',
     login: 'ログイン',
     loginInstead: 'このメールアドレスでログイン',
@@ -111,7 +112,6 @@ export const common: CommonMessages = {
     offline: 'オフラインです。',
     unreachable: `${productName} に接続できません。`,
     showingSaved: '内容が古い可能性があります。再試行しています…',
-    retrying: '再試行しています…',
     inputKept: '入力した内容は残ります。',
     retry: '今すぐ再試行',
     restored: 'オンラインに戻りました。',

@@ -13,8 +13,10 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
-    help: '届かない場合は、迷惑メールフォルダーと、メールアドレスに間違いがないかをご確認ください。',
+    help: '届かない場合は、迷惑メールフォルダーをご確認ください。',
+    typos: 'メールアドレスに間違いがないかもご確認ください。',
     send: 'メールを再送信',
+    waitClock: (clock) => `${clock} 後に再送信`,
     wait: { other: '# 秒後に再送信できます' },
     ready: '再送信できます。',
     sending: '送信しています…',

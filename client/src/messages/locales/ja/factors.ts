@@ -2,9 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: OFFERS_PASSWORD
-    ? '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。パスワードだけではログインできません。'
-    : '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。',
+  lead: '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。',
+  passwordAlone: 'パスワードだけではログインできません。',
   isOn: '2 段階ログインは有効です。ほかのデバイスでログインしていた場合は、ログアウトしました。',
   isOff: '2 段階ログインは無効です。',
   verifyFirst: (email) =>

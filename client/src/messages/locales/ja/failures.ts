@@ -38,7 +38,7 @@ export const failures: Messages['failures'] = {
     '{email} のアカウントはすでにあります。以前と同じ方法でログインすると、{provider} と連携されます。',
   'invalid-email': 'name@example.com のように、正しい形式のメールアドレスを入力してください。',
   'email-already-in-use': {
-    'sign-up': `${accountExists}ログインするか、別のメールアドレスをお使いください。`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken}別のメールアドレスで、もう一度変更をリクエストしてください。`,
     default: accountExistsLogIn,

@@ -59,7 +59,7 @@ export const changes: Messages['changes'] = {
     listTitle: 'O que será excluído',
     profile: 'Seu nome e e\u2011mail',
     signInMethods: 'Seus métodos de login',
-    devices: 'Todas as sessões abertas',
+    devices: 'Sua lista de dispositivos',
     activity: 'Sua atividade e todos os outros dados que guardamos sobre você',
     signUpAgain:
       'Você pode criar outra conta com o mesmo e\u2011mail, mas seus dados não serão recuperados.',

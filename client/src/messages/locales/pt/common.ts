@@ -52,6 +52,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Leva menos de um minuto.',
     submit: 'Criar conta',
+    withProvider: (provider) => `Continuar com ${provider}`,
     hasAccount: 'Já tem uma conta?',
     login: 'Entrar',
     loginInstead: 'Entrar com este e\u2011mail',
@@ -111,7 +112,6 @@ export const common: CommonMessages = {
     offline: 'Você está sem conexão.',
     unreachable: `Não é possível acessar o ${productName}.`,
     showingSaved: 'Algo aqui pode estar desatualizado. Tentando de novo…',
-    retrying: 'Tentando de novo…',
     inputKept: 'O que você digitou é mantido.',
     retry: 'Tentar agora',
     restored: 'Conexão restabelecida.',

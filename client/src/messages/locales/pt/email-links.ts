@@ -13,8 +13,10 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
-    help: 'Não recebeu nada? Confira a pasta de spam e veja se o e\u2011mail está escrito corretamente.',
+    help: 'Não recebeu nada? Confira a pasta de spam.',
+    typos: 'Veja também se o e\u2011mail está escrito corretamente.',
     send: 'Reenviar e\u2011mail',
+    waitClock: (clock) => `Reenviar em ${clock}`,
     wait: {
       one: 'Reenviar em # segundo',
       other: 'Reenviar em # segundos',

@@ -2,9 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: OFFERS_PASSWORD
-    ? 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app. Só a sua senha não basta.'
-    : 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
+  lead: 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
+  passwordAlone: 'Só a sua senha não basta.',
   isOn: 'O login em duas etapas está ativado. Quaisquer outros dispositivos foram desconectados.',
   isOff: 'O login em duas etapas está desativado.',
   verifyFirst: (email) =>

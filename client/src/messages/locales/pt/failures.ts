@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
     'Já existe uma conta com {email}. Entre da mesma forma que antes, e {provider} será vinculado a ela.',
   'invalid-email': 'Digite um e\u2011mail válido, como name@example.com.',
   'email-already-in-use': {
-    'sign-up': `${accountExists} Entre ou use outro e\u2011mail.`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken} Solicite a alteração de novo com outro e\u2011mail.`,
     default: accountExistsLogIn,

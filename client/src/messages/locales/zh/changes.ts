@@ -51,7 +51,7 @@ export const changes: Messages['changes'] = {
     listTitle: '将删除的内容',
     profile: '您的姓名和邮箱',
     signInMethods: '您的登录方式',
-    devices: '所有登录会话',
+    devices: '您的设备列表',
     activity: '您的活动记录，以及我们保存的所有其他相关数据',
     signUpAgain: '您可以用同一邮箱重新注册，但数据不会恢复。',
     label: (email) => `请输入 ${email} 以确认`,

@@ -52,6 +52,7 @@ export const common: CommonMessages = {
   signUp: {
     lead: '用时不到一分钟。',
     submit: '注册',
+    withProvider: (provider) => `使用 ${provider} 继续`,
     hasAccount: '已有账号？',
     login: '登录',
     loginInstead: '使用此邮箱登录',
@@ -111,7 +112,6 @@ export const common: CommonMessages = {
     offline: '您已离线。',
     unreachable: `无法连接到 ${productName}。`,
     showingSaved: '部分内容可能不是最新的。正在重试…',
-    retrying: '正在重试…',
     inputKept: '您输入的内容会保留。',
     retry: '立即重试',
     restored: '已恢复连接。',

@@ -12,8 +12,10 @@ export const emailLinks: Messages['emailLinks'] = {
   },
 
   resend: {
-    help: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
+    help: '还没收到？请查看垃圾邮件。',
+    typos: '另请检查邮箱是否输入正确。',
     send: '重新发送邮件',
+    waitClock: (clock) => `${clock} 后可重新发送`,
     wait: { other: '# 秒后可重新发送' },
     ready: '现在可以重新发送。',
     sending: '正在发送…',

@@ -2,9 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: OFFERS_PASSWORD
-    ? '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。仅凭密码无法登录。'
-    : '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
+  lead: '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
+  passwordAlone: '仅凭密码无法登录。',
   isOn: '两步登录已开启。其他设备（如有）已退出登录。',
   isOff: '两步登录已关闭。',
   verifyFirst: (email) =>

@@ -11,7 +11,7 @@ const logInAgain = '请重新登录，然后继续。'
 const tookTooLong = '用时过长。请重新登录。'
 const accountGone = '此链接对应的账号已不存在。'
 const emailTaken = '此邮箱属于另一个账号。'
-const accountExists = '此邮箱已有账号。'
+const accountExists = '此邮箱已经注册过账号。'
 const accountExistsLogIn = `${accountExists}请用您之前的方式登录。`
 const providerTaken = '此 {provider} 账号已绑定到另一个账号。'
 const notAvailable = '此处无法使用 {provider} 登录。请使用其他方式登录。'
@@ -35,7 +35,7 @@ export const failures: Messages['failures'] = {
   linkAfterLogin: '{email} 已有账号。请用您之前的方式登录，登录后将绑定 {provider}。',
   'invalid-email': '请输入有效的邮箱，例如 name@example.com。',
   'email-already-in-use': {
-    'sign-up': `${accountExists}请登录，或使用其他邮箱。`,
+    'sign-up': accountExists,
     'change-email': emailTaken,
     'email-link': `${emailTaken}请使用其他邮箱重新申请更改。`,
     default: accountExistsLogIn,
