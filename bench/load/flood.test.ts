@@ -1,14 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { runFlood } from './flood.ts'
 import { createRequest } from './request-source.ts'
 
-/** Floods a server long enough for a busy machine to answer. */
+/** Milliseconds by which each look at the clock moves it, so that a busy machine makes as many turns as a quiet one. */
+const LOOK_MS = 2
+
 async function flood(listener: RequestListener) {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += LOOK_MS))
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
+    vi.restoreAllMocks()
     server.closeAllConnections()
     server.close()
   })

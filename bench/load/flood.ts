@@ -39,9 +39,8 @@ export async function runFlood(
   }
   const seconds = (performance.now() - started) / 1_000
   const { utilization } = performance.eventLoopUtilization(utilizationBefore)
-  const unanswered = connections.countInProgress()
   connections.close()
-  return { ...counts.read(), unanswered, seconds, utilization }
+  return { ...counts.read(), seconds, utilization }
 }
 
 /** Reuses idle connections and opens new ones when all are in use. */
@@ -82,7 +81,6 @@ function openPool(port: number, counts: ReturnType<typeof createCounts>) {
   return {
     /** Allows this many more new connections. */
     allow: (more: number) => void (allowed = Math.min(allowed + more, NEW_PER_SECOND)),
-    countInProgress: () => open.size - idle.length,
     send(request: BenchRequest | undefined) {
       if (!request) return
       const connection = idle.pop()
@@ -103,14 +101,21 @@ function createCounts() {
   const ok: number[] = []
   const shed: number[] = []
   const others: Record<string, number> = {}
-  const counts = { sent: 0, notSent: 0, lost: 0, withRetryAfter: 0 }
+  const counts = { sent: 0, notSent: 0, lost: 0, unanswered: 0, withRetryAfter: 0 }
   const p99 = (latencies: readonly number[]) =>
     percentile(Float64Array.from(latencies).sort(), 0.99)
   return {
-    onSent: () => void counts.sent++,
+    onSent() {
+      counts.sent++
+      counts.unanswered++
+    },
     onNotSent: () => void counts.notSent++,
-    onLost: () => void counts.lost++,
+    onLost() {
+      counts.lost++
+      counts.unanswered--
+    },
     onResponse({ status, head, ms }: RawResponse) {
+      counts.unanswered--
       if (status < 300) ok.push(ms)
       else if (status === 503) {
         shed.push(ms)
