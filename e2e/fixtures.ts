@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createArrange, type Arrange } from './support/arrange.ts'
-import { isOffered } from './support/configured-product.ts'
 import { type Configuration, openProduct, type RunningProduct } from './support/product.ts'
 import { watchErrors } from './support/watch-errors.ts'
 
@@ -50,8 +49,5 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     expect(errors, "errors in the product's pages").toEqual([])
   },
 })
-
-/** A test that needs Google; skipped if the product does not offer it. */
-export const googleTest = isOffered('google') ? test : test.skip
 
 export { expect, type Page }

@@ -1,7 +1,6 @@
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { forgetProvider } from '../support/provider-session.ts'
 import {
   fillCredentials,
@@ -14,16 +13,11 @@ import {
 } from '../support/steps.ts'
 import { button, main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
-import { GOOGLE } from '../words/google-words.ts'
 
 const security = (page: Page) => page.getByRole('region', { name: words.account.security.ways })
 /** Shown once the sign-in methods are loaded. */
 const changePassword = (page: Page) =>
   security(page).getByRole('link', { name: words.account.signInMethods.changePassword })
-const add = (page: Page) =>
-  security(page).getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
-const remove = (page: Page) =>
-  security(page).getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
 
 test('axe finds no violations on the account page, also while names are edited', async ({
   page,
@@ -59,57 +53,6 @@ test('the verification email can be sent again, at most once a minute @all', asy
   const sent = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
   expect(await sent.text()).toContain(user.email)
 })
-
-googleTest(
-  'a Google account with the same email is added, can sign in, and is removed after a confirmation',
-  async ({ page, arrange }) => {
-    const user = await arrange.user()
-    await signIn(page, user)
-    await openAccount(page, 'accountSecurity')
-    await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
-    await expect(
-      page.getByRole('status').filter({ hasText: words.account.signInMethods.linkDone(GOOGLE) }),
-    ).toBeVisible()
-    await expect(remove(page)).toBeVisible()
-    await expectAccessible(page, 'account, Google added')
-    await remove(page).click()
-    const dialog = page.getByRole('dialog', {
-      name: words.account.signInMethods.unlinkTitle(GOOGLE),
-    })
-    await expectAccessible(page, 'account, removing Google')
-    await page.keyboard.press('Escape')
-    await expect(remove(page)).toBeFocused()
-    await remove(page).click()
-    await dialog.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }).click()
-    await expect(
-      page.getByRole('status').filter({ hasText: words.account.signInMethods.unlinkDone(GOOGLE) }),
-    ).toBeVisible()
-    await expect(add(page)).toBeVisible()
-  },
-)
-
-googleTest(
-  'the last sign-in method cannot be removed, and the page says why @all',
-  async ({ page }) => {
-    await page.goto('/login')
-    await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-    await expectSignedIn(page, 'Lin')
-    await openAccount(page, 'accountSecurity')
-    await expect(
-      security(page).getByText(words.account.signInMethods.onlyMethod(GOOGLE)),
-    ).toBeVisible()
-    await expect(remove(page)).toHaveCount(0)
-    await expect(
-      security(page).getByRole('link', { name: words.account.signInMethods.setPassword }),
-    ).toBeVisible()
-    await openSection(page, 'accountProfile')
-    await expect(namesCard(page).getByText(words.account.signInMethods.verified)).toBeVisible()
-    await expect(namesCard(page).getByText(words.changes.email.passwordFirst)).toBeVisible()
-    await expect(
-      namesCard(page).getByRole('link', { name: words.account.signInMethods.setPassword }),
-    ).toHaveAttribute('href', '/account/password')
-  },
-)
 
 test("without the provider's session, a re-authentication dialog opens @all", async ({
   page,

@@ -1,11 +1,10 @@
 import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { heading, link, main } from '../support/locators.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
@@ -127,25 +126,6 @@ test('a deletion requires re-authentication; if that is cancelled, the input sta
   await reauthWithPassword(page, user.password)
   await expect(end(page)).toBeVisible()
 })
-
-googleTest(
-  'a user with Google deletes the account and can sign up again from scratch @all',
-  async ({ page }) => {
-    const email = newGoogleEmail()
-    await page.goto('/login')
-    await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
-    await expectSignedIn(page, 'Lin')
-    await page.goto('/account/delete')
-    await confirmation(page).fill(email)
-    await deletePermanently(page).click()
-    await expect(end(page)).toBeVisible()
-    expect(await storedKeys(page)).toEqual([])
-    await page.goto('/login')
-    const popup = await openGoogle(page, login.google(page))
-    await useNewGoogleAccount(popup, email, 'Lin Manuel')
-    await expectSignedIn(page, 'Lin')
-  },
-)
 
 test('every tab is signed out and shows why @all', async ({ page, arrange, context }) => {
   const user = await arrange.user()

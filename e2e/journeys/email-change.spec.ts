@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import type { Arrange, TestUser } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { newestEmail as newestLink } from '../support/mailbox.ts'
 import { findNewestEmail } from '../support/find-email.ts'
 import type { RunningProduct } from '../support/product.ts'
@@ -20,7 +19,6 @@ import {
 } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
-import { GOOGLE } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
 const randomEmail = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
@@ -211,42 +209,3 @@ test('a user with an unverified email can request the verification email again @
   await expect(page.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()
   expect(await findNewestEmail(product, 'VERIFY_EMAIL', user.email)).toBeDefined()
 })
-
-googleTest('a user who has only Google sets a password first @all', async ({ page }) => {
-  const email = newGoogleEmail()
-  await page.goto('/login')
-  await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-  await openAccount(page)
-  await expect(page.getByText(words.changes.email.passwordFirst)).toBeVisible()
-  await page.goto('/account/email')
-  await expect(page.getByText(words.changes.email.passwordFirst)).toBeVisible()
-  await expectAccessible(page, 'new email, only Google')
-  await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
-  await expect(page).toHaveURL('/account/password')
-})
-
-googleTest(
-  'a Google account with the old email is removed, as the form announces @all',
-  async ({ page, arrange, product }) => {
-    const user = await arrange.user()
-    await markEmailVerified(product, user.email)
-    await signIn(page, user)
-    await openAccount(page, 'accountSecurity')
-    const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
-    await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
-    await expect(
-      page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
-    ).toBeVisible()
-    await openSection(page, 'accountProfile')
-    await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
-    await expect(page.getByText(words.changes.email.unlinks(GOOGLE))).toBeVisible()
-    await expectAccessible(page, 'new email, Google will be removed')
-    const next = randomEmail()
-    await newEmail(page).fill(next)
-    await send(page).click()
-    await expect(sent(page, next)).toBeVisible()
-    await openSection(page, 'accountSecurity')
-    await expect(add).toBeVisible()
-  },
-)

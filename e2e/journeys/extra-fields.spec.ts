@@ -1,8 +1,14 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import {
+  googleLogin,
+  googleTest,
+  newGoogleEmail,
+  openGoogle,
+  useNewGoogleAccount,
+} from '../support/google.ts'
 import { expectTabOrder } from '../support/keyboard.ts'
 import { button, heading, link, main } from '../support/locators.ts'
 import { fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
@@ -62,7 +68,7 @@ googleTest(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/signup')
-    const google = login.google(page)
+    const google = googleLogin(page)
     await expect(google).toBeInViewport({ ratio: 1 })
     const before = await google.boundingBox()
     const popup = await openGoogle(page)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { googleLogin, newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { enablePopupBlocker } from '../support/popup-blocker.ts'
 import { fillCredentials, login } from '../support/steps.ts'
@@ -45,11 +45,11 @@ test.describe('with the popup blocker on', () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.goto('/login')
-    await expect(login.google(page)).toBeEnabled()
+    await expect(googleLogin(page)).toBeEnabled()
     expect(requests.filter((url) => PROVIDER.test(url))).toEqual([])
     const opened = page.waitForEvent('popup')
     // A click that no hover precedes, as on a touch screen or with a switch device.
-    await login.google(page).focus()
+    await googleLogin(page).focus()
     await page.keyboard.press('Enter')
     await useNewGoogleAccount(await opened, newGoogleEmail(), 'Lin Miranda')
     await expectSignedIn(page, 'Lin')
@@ -64,7 +64,7 @@ test('closing the window enables the page before the provider reports it, and is
   const user = await arrange.user()
   await page.clock.install()
   await page.goto('/login')
-  const place = await login.google(page).boundingBox()
+  const place = await googleLogin(page).boundingBox()
   const popup = await openGoogle(page)
   await popup.getByRole('button', { name: 'Add new account' }).waitFor()
   await expect(overlay(page)).toBeVisible()
@@ -76,7 +76,7 @@ test('closing the window enables the page before the provider reports it, and is
   await expect(
     page.getByRole('alert').filter({ hasText: googleFailure('popup-closed', 'provider') }),
   ).toBeVisible()
-  expect(await login.google(page).boundingBox(), 'the button under the pointer').toEqual(place)
+  expect(await googleLogin(page).boundingBox(), 'the button under the pointer').toEqual(place)
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   await page.clock.resume()
 
@@ -101,7 +101,7 @@ test('Cancel and Escape close the window, and the focus returns to the button', 
     await perform()
     await closed
     await expect(cancelled).toBeVisible()
-    await expect(login.google(page)).toBeFocused()
+    await expect(googleLogin(page)).toBeFocused()
   }
 })
 

@@ -1,7 +1,7 @@
 import { findBrowser } from '../browser.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
-import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
+import { googleLogin, newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login, namesCard, openAccount, signIn } from '../support/steps.ts'
 import { listKeys, markShared } from '../support/shared-computer.ts'
@@ -34,7 +34,7 @@ test('a blocked window is reported, and the redirect to Google returns to the re
 }) => {
   await page.goto('/?tab=2#names')
   await expectSignedOut(page)
-  await login.google(page).click()
+  await googleLogin(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: googleFailure('popup-blocked', 'provider') }),
   ).toBeVisible()
@@ -70,13 +70,13 @@ test('on a shared computer, the choice survives the redirect, and the form is no
   await page.goto('/login')
   await markShared(page)
   await login.email(page).fill('ada@example.com')
-  await login.google(page).click()
+  await googleLogin(page).click()
   await inThisTab(page).click()
   await page.waitForURL(/\/emulator\/auth\/handler/)
   await page.goBack()
   await expect(page.getByLabel(words.shared.label)).toBeChecked()
   await expect(login.email(page)).toHaveValue('')
-  await login.google(page).click()
+  await googleLogin(page).click()
   await inThisTab(page).click()
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await expect(greeting(page, 'Lin')).toBeVisible()
@@ -92,7 +92,7 @@ test('the next page load does not fetch the provider @all', async ({ page }) => 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.reload()
-  await expect(login.google(page)).toBeEnabled()
+  await expect(googleLogin(page)).toBeEnabled()
   expect(requests.filter((url) => url.includes('/assets/firebase-'))).toEqual([])
 })
 
@@ -107,7 +107,7 @@ for (const [how, goBack] of [
     const user = await arrange.user()
     await page.goto('/login?return_to=%2F%3Ftab%3D2')
     await fillCredentials(page, user)
-    await login.google(page).click()
+    await googleLogin(page).click()
     await inThisTab(page).click()
     await page.waitForURL(/\/emulator\/auth\/handler/)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(user.password)
@@ -155,7 +155,7 @@ test('a provider that is unreachable after the redirect is reported, and the use
   ).toBeVisible()
   await page.unroute('**/emulator/gapi.js')
   await page.reload()
-  await login.google(page).click()
+  await googleLogin(page).click()
   await inThisTab(page).click()
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
@@ -176,7 +176,7 @@ test('the redirect is not offered where it cannot work, and the message says wha
     await route.fulfill({ response, body: text })
   })
   await page.goto('/login')
-  await login.google(page).click()
+  await googleLogin(page).click()
   const message = page
     .getByRole('alert')
     .filter({ hasText: googleFailure('popup-blocked', 'provider') })

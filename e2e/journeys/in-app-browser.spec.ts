@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { login, signIn } from '../support/steps.ts'
+import { googleLogin } from '../support/google.ts'
+import { signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
@@ -22,7 +23,7 @@ test.describe('inside another app @all', () => {
   }) => {
     await page.goto('/login')
     await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeVisible()
-    await expect(login.google(page)).toBeHidden()
+    await expect(googleLogin(page)).toBeHidden()
     const user = await arrange.user()
     await signIn(page, user)
     await expectSignedIn(page, user.firstName)
@@ -36,7 +37,7 @@ test.describe('the note', () => {
     await page.route('**/assets/*.js', () => {}) // the app never loads
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeVisible()
-    await expect(login.google(page)).toBeHidden()
+    await expect(googleLogin(page)).toBeHidden()
   })
 
   test('copies the URL with the return path @all', async ({ page, context }) => {
@@ -61,6 +62,6 @@ test.describe('the note', () => {
 
 test('in a normal browser the note is not shown @all', async ({ page }) => {
   await page.goto('/login')
-  await expect(login.google(page)).toBeVisible()
+  await expect(googleLogin(page)).toBeVisible()
   await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
-import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
+import { googleLogin, newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
 import {
   describeStored,
   expectInventory,
@@ -135,7 +135,7 @@ storyTest('a redirect to Google', { tag: '@all' }, async ({ page, step }) => {
   })
   await page.goto('/login?return_to=%2Faccount')
   await login.email(page).fill('lin@example.com')
-  await login.google(page).click()
+  await googleLogin(page).click()
   // Without content, the browser stays where it is.
   await page.route(HANDLER, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const leaving = page.waitForRequest(HANDLER)

@@ -7,14 +7,11 @@ import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { reauthDialog } from '../support/reauth.ts'
-import { useNewGoogleAccount as chooseAccount } from '../support/google.ts'
 import { expectFocusKept, expectTabOrder, tabTo } from '../support/keyboard.ts'
 import { login, signIn } from '../support/steps.ts'
 import { SIGNED_IN_TREES } from '../trees/signed-in-trees.ts'
 import { SIGNED_OUT_TREES } from '../trees/signed-out-trees.ts'
 import { words, failureText } from '../words/words.ts'
-import { GOOGLE } from '../words/google-words.ts'
-import { isOffered } from '../support/configured-product.ts'
 
 /*
  * Checks the initial state of every page. Other states (busy, failed, done, dialogs, email links) are checked
@@ -71,35 +68,6 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
 
   await tabTo(page, words.title.accountSecurity)
   await page.keyboard.press('Enter')
-  if (isOffered('google'))
-    await test.step('Google is added, stays after Escape, and is removed', async () => {
-      await tabTo(page, words.account.signInMethods.link(GOOGLE))
-      const opened = page.waitForEvent('popup')
-      await page.keyboard.press('Enter')
-      await chooseAccount(await opened, user.email, 'Grace Hopper')
-      await expect(message(words.account.signInMethods.linkDone(GOOGLE))).toBeVisible()
-      await expect(
-        page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
-      ).toBeFocused()
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', {
-        name: words.account.signInMethods.unlinkTitle(GOOGLE),
-      })
-      await expect(dialog.locator(':focus')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(
-        page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
-      ).toBeFocused()
-      await page.keyboard.press('Space')
-      await expect(dialog.getByRole('button', { name: words.account.cancel })).toBeFocused()
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Enter')
-      await expect(message(words.account.signInMethods.unlinkDone(GOOGLE))).toBeVisible()
-      await expect(
-        page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) }),
-      ).toBeFocused()
-    })
-
   await test.step('a device is logged out', async () => {
     await tabTo(page, words.title.accountDevices)
     await page.keyboard.press('Enter')

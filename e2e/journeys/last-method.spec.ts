@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@foyer/contract/languages.ts'
-import { expect, googleTest, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import {
   configuredProduct,
   FIRST_LANGUAGE,
@@ -7,7 +7,13 @@ import {
 } from '../support/configured-product.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import {
+  googleLogin,
+  googleTest,
+  newGoogleEmail,
+  openGoogle,
+  useNewGoogleAccount,
+} from '../support/google.ts'
 import { login, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
@@ -22,7 +28,7 @@ googleTest(
     await expectSignedIn(page, 'Lin')
     await page.getByRole('button', { name: words.home.logout }).click()
     await expectSignedOut(page)
-    await expect(login.google(page)).toHaveAccessibleDescription(words.provider.lastUsed)
+    await expect(googleLogin(page)).toHaveAccessibleDescription(words.provider.lastUsed)
     await expectAccessible(page, 'login, last used method')
 
     const user = await arrange.user()
@@ -40,12 +46,12 @@ googleTest('the mark does not shift the layout @all', async ({ page }) => {
   await page.evaluate((key) => localStorage.setItem(key, 'google'), LAST_METHOD)
   await page.reload()
   await expect(page.getByText(words.provider.lastUsed)).toBeVisible()
-  const marked = await login.google(page).boundingBox()
+  const marked = await googleLogin(page).boundingBox()
   const below = await login.signUp(page).boundingBox()
   await page.evaluate((key) => localStorage.removeItem(key), LAST_METHOD)
   await page.reload()
   await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
-  expect(await login.google(page).boundingBox()).toEqual(marked)
+  expect(await googleLogin(page).boundingBox()).toEqual(marked)
   expect(await login.signUp(page).boundingBox()).toEqual(below)
 })
 

@@ -1,10 +1,10 @@
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { ageAllPasskeys } from '../../testing/edit-database.ts'
 import { openAuthenticator } from '../support/authenticator.ts'
 import type { TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { googleTest, newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { alert, button, statusWith } from '../support/locators.ts'
 import {

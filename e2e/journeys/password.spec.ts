@@ -1,15 +1,13 @@
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { reauthDialog } from '../support/reauth.ts'
 import { openAccount, signIn, storedToken } from '../support/steps.ts'
 import { tokenStatus } from '../support/token-status.ts'
-import { alertWith, link, main, statusWith } from '../support/locators.ts'
+import { alertWith, link, statusWith } from '../support/locators.ts'
 import { ANY, words, counted, matching, passwordRuleText } from '../words/words.ts'
-import { GOOGLE } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
 const NEW_PASSWORD = 'a nanosecond is 30 cm'
@@ -140,27 +138,6 @@ test('a password against the policy is reported at its field, and the input stay
   await expect(newPassword(page)).toHaveValue('12345')
   await expectAccessible(page, 'new password, refused')
 })
-
-googleTest(
-  'a user with Google sets a first password and can sign in with both @all',
-  async ({ page }) => {
-    const email = newGoogleEmail()
-    await page.goto('/login')
-    await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
-    await expectSignedIn(page, 'Lin')
-    await openAccount(page, 'accountSecurity')
-    await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
-    await newPassword(page).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: words.changes.password.set }).click()
-    await expect(statusWith(page, words.changes.password.done)).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
-    ).toBeVisible()
-    await page.evaluate(() => localStorage.clear())
-    await signIn(page, { email, password: NEW_PASSWORD })
-    await expectSignedIn(page, 'Lin')
-  },
-)
 
 test('/.well-known/change-password opens the form after signing in', async ({ page, arrange }) => {
   const user = await arrange.user()

@@ -1,9 +1,14 @@
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { button, heading, link } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
-import { openGoogle, useNewGoogleAccount as chooseAccount } from '../support/google.ts'
+import {
+  googleReauth,
+  googleTest,
+  openGoogle,
+  useNewGoogleAccount as chooseAccount,
+} from '../support/google.ts'
 import {
   applyCode,
   emailChangeEmail,
@@ -115,7 +120,7 @@ test('after a change was confirmed on another device, the user signs in again an
   await expect(reauthDialog.dialog(page)).toContainText(
     words.changes.reauth.pendingEmail(changed.email),
   )
-  await expect(reauthDialog.google(page)).toHaveCount(0)
+  await expect(googleReauth(page)).toHaveCount(0)
   await expectAccessible(page, 're-authentication, change may be confirmed')
   await reauthDialog.cancel(page).click()
   await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { googleReauth, newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { button } from '../support/locators.ts'
 import { triggerReauth } from '../support/password-page.ts'
@@ -57,6 +57,6 @@ test('in re-authentication, Escape closes the window and leaves the dialog open 
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await triggerReauth(page, product, email)
-  await reopenAndEscape(page, reauthDialog.google(page), words.provider.busy(GOOGLE))
+  await reopenAndEscape(page, googleReauth(page), words.provider.busy(GOOGLE))
   await expect(reauthDialog.dialog(page)).toBeVisible()
 })

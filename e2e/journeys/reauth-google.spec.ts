@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import {
+  googleReauth,
   newGoogleEmail,
   openGoogle,
   useNewGoogleAccount as chooseAccount,
@@ -36,9 +37,9 @@ async function openWithGoogle(page: Page, product: RunningProduct): Promise<stri
 test('a user with only Google re-authenticates in a Google window', async ({ page, product }) => {
   const email = await openWithGoogle(page, product)
   await expect(reauthDialog.password(page)).toHaveCount(0)
-  await expect(reauthDialog.google(page)).toBeFocused()
+  await expect(googleReauth(page)).toBeFocused()
   await expectAccessible(page, 're-authentication, Google')
-  const popup = await openGoogle(page, reauthDialog.google(page))
+  const popup = await openGoogle(page, googleReauth(page))
   await popup.getByRole('button', { name: email }).click()
   await expect(statusWith(page, words.changes.password.done)).toBeVisible()
 })
@@ -50,7 +51,7 @@ test('the Google window opens within the click; closing it is reported; a second
 }) => {
   await enablePopupBlocker(context)
   const email = await openWithGoogle(page, product)
-  const first = await openGoogle(page, reauthDialog.google(page))
+  const first = await openGoogle(page, googleReauth(page))
   const closed = first.waitForEvent('close')
   const second = await openGoogle(
     page,
@@ -62,7 +63,7 @@ test('the Google window opens within the click; closing it is reported; a second
   await cancelled
   await expect(alertWith(page, googleFailure('popup-closed'))).toBeVisible()
   await expect(reauthDialog.dialog(page)).toBeVisible()
-  const third = await openGoogle(page, reauthDialog.google(page))
+  const third = await openGoogle(page, googleReauth(page))
   await third.getByRole('button', { name: email }).click()
   await expect(statusWith(page, words.changes.password.done)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Arrange, TestUser } from '../support/arrange.ts'
 import { alertWith, statusWith } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
+import { googleReauth } from '../support/google.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { triggerReauth, NEXT_PASSWORD, passwordPage } from '../support/password-page.ts'
 import type { RunningProduct } from '../support/product.ts'
@@ -31,7 +32,7 @@ test('a sensitive action requires re-authentication and then continues', async (
   const user = await openReauth(page, arrange, product)
   await expect(reauthDialog.dialog(page)).toHaveAccessibleDescription(new RegExp(user.email))
   await expect(reauthDialog.password(page)).toBeFocused()
-  await expect(reauthDialog.google(page)).toHaveCount(0)
+  await expect(googleReauth(page)).toHaveCount(0)
   await expectAccessible(page, 're-authentication')
   await reauthWithPassword(page, user.password)
   await expect(statusWith(page, words.changes.password.done)).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { words } from '../words/words.ts'
-import { GOOGLE } from '../words/google-words.ts'
 
 /** The re-authentication dialog and its controls. */
 export const reauthDialog = {
@@ -11,10 +10,6 @@ export const reauthDialog = {
     reauthDialog
       .dialog(page)
       .getByRole('button', { name: words.changes.reauth.confirm, exact: true }),
-  google: (page: Page) =>
-    reauthDialog
-      .dialog(page)
-      .getByRole('button', { name: words.changes.reauth.withProvider(GOOGLE) }),
   cancel: (page: Page) =>
     reauthDialog.dialog(page).getByRole('button', { name: words.account.cancel }),
 }

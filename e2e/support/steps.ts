@@ -19,7 +19,6 @@ export const login = {
         ...[words.login, words.signUp].map(({ withProvider }) => withProvider(PROVIDERS[id].name)),
       ),
     }),
-  google: (page: Page) => login.provider(page, 'google'),
   signUp: (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true }),
 }
 

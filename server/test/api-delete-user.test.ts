@@ -9,7 +9,7 @@ import {
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import type { Failure } from '../../testing/fake-provider.ts'
-import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { createClaims, createTestUser, type TestUser, TRUSTED } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 import {
   fillUserData,
@@ -62,10 +62,10 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
     expect(await findRow(user.uid)).toBeUndefined()
   }
 
-  test.each([{ provider: 'password' }, { provider: 'google.com' }] as const)(
-    'of $provider deletes it in the database and at the provider, with all sessions',
-    async (of) => {
-      const { user, token } = await openSession(of)
+  test.each(['password', ...TRUSTED])(
+    'of %s deletes it in the database and at the provider, with all sessions',
+    async (provider) => {
+      const { user, token } = await openSession({ provider })
       const { token: otherDevice } = await expectSignedIn(await server.signIn(user))
       const result = await remove(user, token)
       expect([result.status, await result.text()]).toEqual([204, ''])
@@ -187,8 +187,8 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
     test('sign-ins with the uid are refused', async () => {
       const { user, token } = await deletePartially()
       await expectProblem(await read(token), 'unauthenticated')
-      const google = { ...user, provider: 'google.com' as const }
-      for (const candidate of [user, google, { ...user, email: `new-${user.email}` }]) {
+      const federated = TRUSTED.map((provider) => ({ ...user, provider }))
+      for (const candidate of [user, ...federated, { ...user, email: `new-${user.email}` }]) {
         const problem = await expectProblem(await server.signIn(candidate), 'account_deleted')
         expect(problem.detail).toBe('This account is being deleted.')
       }

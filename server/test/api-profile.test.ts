@@ -12,7 +12,7 @@ import {
 import { DIALECTS } from '../../testing/databases.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import { openTestServer } from '../../testing/in-process.ts'
-import { createTestUser, type TestUser } from '../../testing/users.ts'
+import { createTestUser, type TestUser, TRUSTED } from '../../testing/users.ts'
 import { readUser, withDatabase } from '../../testing/rows.ts'
 
 const LINKS = { terms: 'https://example.com/terms' }
@@ -74,7 +74,9 @@ describe.each(DIALECTS)('extra fields and terms, on %s', (dialect) => {
   test.each([
     ['register', {}, 201],
     ['login', {}, 200],
-    ['loginWithProviders', { provider: 'google.com', emailVerified: true }, 200],
+    ...TRUSTED.map(
+      (provider) => ['loginWithProviders', { provider, emailVerified: true }, 200] as const,
+    ),
   ] as const)('are missing for a user created by %s without them', async (call, of, status) => {
     const testUser = createTestUser(of)
     const user = await expectSignedIn(await server.signIn(testUser, call), status)
@@ -167,10 +169,10 @@ describe.each(DIALECTS)('extra fields and terms, on %s', (dialect) => {
     expect(row).toMatchObject({ fields: null, terms_version: null, terms_accepted_at: null })
   })
 
-  test('of a squatter do not reach the owner of the email', async () => {
+  test.each(TRUSTED)('of a squatter do not reach the owner of the email: %s', async (provider) => {
     const squatter = createTestUser()
     await expectSignedIn(await register(squatter, PROFILE), 201)
-    const owner = { ...squatter, provider: 'google.com', emailVerified: true } as const
+    const owner = { ...squatter, provider, emailVerified: true }
     const user = await expectSignedIn(await server.signIn(owner))
     expect([user.fields, user.terms_version]).toEqual([undefined, undefined])
     expect(user.missing).toEqual(ALL_MISSING)

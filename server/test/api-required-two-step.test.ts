@@ -95,11 +95,3 @@ describe.each(DIALECTS)('required two-step login, on %s', (dialect) => {
     expect((await expectSignedIn(await later.signIn(user))).missing).toBeUndefined()
   })
 })
-
-test('a product without two-step login lets nobody turn it on', async () => {
-  await using server = await open('sqlite', { twoStep: 'off' })
-  const { token } = await expectSignedIn(
-    await server.signIn(createTestUser({ emailVerified: true })),
-  )
-  await expectProblem(await server.send('POST', '/api/user/factors/totp', { token }), 'forbidden')
-})

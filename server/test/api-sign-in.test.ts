@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
-import { createClaims, createTestUser } from '../../testing/users.ts'
+import { createClaims, createTestUser, TRUSTED } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 
 const MINUTE = 60_000
@@ -53,17 +53,17 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     expect(user).toMatchObject({ first_name: 'Ada', last_name: 'King Lovelace' })
   })
 
-  test('loginWithProviders splits the name of a new user', async () => {
-    const google = createTestUser({ provider: 'google.com', emailVerified: true, name: 'Not This' })
+  test.each(TRUSTED)('loginWithProviders splits the name of a new user: %s', async (provider) => {
+    const newUser = createTestUser({ provider, emailVerified: true, name: 'Not This' })
     const user = await expectSignedIn(
-      await server.signIn(google, 'loginWithProviders', { name: 'Grace Brewster Hopper' }),
+      await server.signIn(newUser, 'loginWithProviders', { name: 'Grace Brewster Hopper' }),
     )
     expect(user).toMatchObject({
       email_verified: true,
       first_name: 'Grace',
       last_name: 'Brewster Hopper',
     })
-    const later = await server.signIn(google, 'loginWithProviders', { name: 'Other Name' })
+    const later = await server.signIn(newUser, 'loginWithProviders', { name: 'Other Name' })
     expect(await expectSignedIn(later)).toMatchObject({ id: user.id, first_name: 'Grace' })
   })
 
@@ -125,9 +125,11 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
   })
 
   test('a proof of a sign-in method that the call does not accept is a mismatch', async () => {
-    const google = createTestUser({ provider: 'google.com', emailVerified: true })
-    await expectProblem(await server.signIn(google, 'login'), 'identity_mismatch')
-    await expectProblem(await server.signIn(google, 'register'), 'identity_mismatch')
+    for (const provider of TRUSTED) {
+      const federated = createTestUser({ provider, emailVerified: true })
+      await expectProblem(await server.signIn(federated, 'login'), 'identity_mismatch')
+      await expectProblem(await server.signIn(federated, 'register'), 'identity_mismatch')
+    }
     await expectProblem(
       await server.signIn(createTestUser(), 'loginWithProviders'),
       'identity_mismatch',

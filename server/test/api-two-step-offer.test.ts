@@ -9,6 +9,8 @@ import {
 } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { NO_MAIL, openTestServer } from '../../testing/in-process.ts'
+import { createTestProduct } from '../../testing/site.ts'
+import { createTestUser } from '../../testing/users.ts'
 
 describe.each(DIALECTS)('a server without emails, on %s', (dialect) => {
   let server: TestServer
@@ -53,5 +55,13 @@ test('a server with emails offers two-step login', async () => {
   const ada = await createPasskeyUser(server)
   const factors = await server.send('GET', '/api/user/factors', { token: ada.token })
   expect(await factors.json()).not.toHaveProperty('two_step_unavailable')
+  await server.close()
+})
+
+test('a product without two-step login lets nobody turn it on', async () => {
+  const server = await openTestServer('sqlite', {}, createTestProduct({ twoStep: 'off' }))
+  const ada = await server.signIn(createTestUser({ emailVerified: true }))
+  const { token } = await expectSignedIn(ada)
+  await expectProblem(await server.send('POST', '/api/user/factors/totp', { token }), 'forbidden')
   await server.close()
 })

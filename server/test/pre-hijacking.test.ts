@@ -1,4 +1,3 @@
-import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherTable, UserRow } from '../src/db/tables.ts'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
@@ -17,17 +16,17 @@ import {
   readUser,
   withDatabase,
 } from '../../testing/rows.ts'
+import { TRUSTED, UNTRUSTED } from '../../testing/users.ts'
 
 const MINUTE = 60
-
-const UNTRUSTED = Object.values(PROVIDERS)
-  .filter(({ isEmailTrusted }) => !isEmailTrusted)
-  .map(({ firebaseId }) => firebaseId)
 
 /** How an attacker can register an email of another person. */
 const METHODS = ['password', ...UNTRUSTED]
 
-const RECOVERIES = ['Google', 'a password reset'] as const
+const RESET = 'a password reset'
+
+/** How the owner of the email gets the account. */
+const RECOVERIES = [...TRUSTED, RESET]
 
 /** The columns of `users` and the other tables that may stay after a takeover, and why they are no use to an attacker. */
 const KEPT: Partial<Record<keyof UserRow | OtherTable, string>> = {
@@ -67,7 +66,7 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     count++
     const email = `ada-${count}@example.com`
     const mallory = { sub: `mallory-${count}`, email: `mallory-${count}@evil.example` }
-    return { email, google: { sub: `ada-${count}`, email, name: 'Ada Lovelace' }, mallory }
+    return { email, ada: { sub: `ada-${count}`, email, name: 'Ada Lovelace' }, mallory }
   }
 
   /** Registers the email for the attacker, with a session whose sign-in was two minutes ago. */
@@ -118,46 +117,52 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
   )(
     'with %s: keeps no column and no row after the owner signs in with %s',
     async (attacks, method) => {
-      const { email, google } = createActors()
+      const { email, ada } = createActors()
       const mallory = await registerAsAttacker(email, attacks)
       const filled = await fill(mallory.session.id)
-      if (method === 'Google') {
-        const credential = await provider.signInWith('google.com', google)
-        await expectSignedIn(await exchange(server, credential, { call: 'loginWithProviders' }))
-      } else {
+      if (method === RESET) {
         await recover(email)
         const credential = await provider.signIn(email, 'password of ada')
         await expectSignedIn(await exchange(server, credential, { call: 'login' }))
+      } else {
+        const credential = await provider.signInWith(method, ada)
+        await expectSignedIn(await exchange(server, credential, { call: 'loginWithProviders' }))
       }
       await expectWiped(filled)
     },
   )
 
-  test('gives no access after the owner signs in with Google (classic-federated merge)', async () => {
-    const { email, google } = createActors()
-    const mallory = await registerAsAttacker(email)
+  test.each(TRUSTED)(
+    'gives no access after the owner signs in with %s (classic-federated merge)',
+    async (trusted) => {
+      const { email, ada } = createActors()
+      const mallory = await registerAsAttacker(email)
 
-    const credential = await provider.signInWith('google.com', google)
-    expect(credential.uid).toBe(mallory.credential.uid)
-    const ada = await expectSignedIn(
-      await exchange(server, credential, { call: 'loginWithProviders' }),
-    )
-    expect(ada).toMatchObject({ email_verified: true, first_name: 'Ada', last_name: 'Lovelace' })
+      const credential = await provider.signInWith(trusted, ada)
+      expect(credential.uid).toBe(mallory.credential.uid)
+      const owner = await expectSignedIn(
+        await exchange(server, credential, { call: 'loginWithProviders' }),
+      )
+      const names = { first_name: 'Ada', last_name: 'Lovelace' }
+      expect(owner).toMatchObject({ email_verified: true, ...names })
 
-    await expectSessionEnded(mallory.session.token)
-    await expectProblem(
-      await exchange(server, mallory.credential, { call: 'login' }),
-      'reauthentication_required',
-    )
-    await expect(provider.signIn(email, 'password of mallory')).rejects.toThrow('INVALID_PASSWORD')
-    // The proof is recent and verified, but the account no longer has a password.
-    const survivingCredential = await provider.refreshDespiteRevocation(mallory.credential)
-    await expectProblem(
-      await exchange(server, survivingCredential, { call: 'login' }),
-      'invalid_identity_token',
-    )
-    await expectUser(await read(ada.token))
-  })
+      await expectSessionEnded(mallory.session.token)
+      await expectProblem(
+        await exchange(server, mallory.credential, { call: 'login' }),
+        'reauthentication_required',
+      )
+      await expect(provider.signIn(email, 'password of mallory')).rejects.toThrow(
+        'INVALID_PASSWORD',
+      )
+      // The proof is recent and verified, but the account no longer has a password.
+      const survivingCredential = await provider.refreshDespiteRevocation(mallory.credential)
+      await expectProblem(
+        await exchange(server, survivingCredential, { call: 'login' }),
+        'invalid_identity_token',
+      )
+      await expectUser(await read(owner.token))
+    },
+  )
 
   test('gives no access after the owner recovers it (unexpired session)', async () => {
     const { email } = createActors()
@@ -181,32 +186,35 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     expect(again).not.toHaveProperty('names_removed')
   })
 
-  test('cannot be accessed with a Google account that the attacker linked (trojan identifier)', async () => {
-    const { email, google, mallory: attackerGoogle } = createActors()
-    const mallory = await registerAsAttacker(email)
-    await provider.signInWith('google.com', attackerGoogle, mallory.credential)
-    const early = await provider.signInWith('google.com', attackerGoogle)
-    await expectProblem(
-      await exchange(server, { ...early, email }, { call: 'loginWithProviders' }),
-      'identity_conflict',
-    )
+  test.each(TRUSTED)(
+    'cannot be accessed with an account at %s that the attacker linked (trojan identifier)',
+    async (trusted) => {
+      const { email, ada, mallory: linked } = createActors()
+      const mallory = await registerAsAttacker(email)
+      await provider.signInWith(trusted, linked, mallory.credential)
+      const early = await provider.signInWith(trusted, linked)
+      await expectProblem(
+        await exchange(server, { ...early, email }, { call: 'loginWithProviders' }),
+        'identity_conflict',
+      )
 
-    const ada = await expectSignedIn(
-      await exchange(server, await provider.signInWith('google.com', google), {
-        call: 'loginWithProviders',
-      }),
-    )
-    expect(ada).toMatchObject({ email, first_name: 'Ada' })
-    // The owner's identity has replaced that of the attacker, who now signs in to a separate account.
-    const later = await provider.signInWith('google.com', attackerGoogle)
-    expect(later.uid).not.toBe(mallory.credential.uid)
-    await expectProblem(
-      await exchange(server, { ...later, email }, { call: 'loginWithProviders' }),
-      'identity_mismatch',
-    )
-    await expectSessionEnded(mallory.session.token)
-    await expectUser(await read(ada.token))
-  })
+      const owner = await expectSignedIn(
+        await exchange(server, await provider.signInWith(trusted, ada), {
+          call: 'loginWithProviders',
+        }),
+      )
+      expect(owner).toMatchObject({ email, first_name: 'Ada' })
+      // The owner's identity has replaced that of the attacker, who now signs in to a separate account.
+      const later = await provider.signInWith(trusted, linked)
+      expect(later.uid).not.toBe(mallory.credential.uid)
+      await expectProblem(
+        await exchange(server, { ...later, email }, { call: 'loginWithProviders' }),
+        'identity_mismatch',
+      )
+      await expectSessionEnded(mallory.session.token)
+      await expectUser(await read(owner.token))
+    },
+  )
 
   test.each(METHODS)(
     'with %s: is not taken over by a pending email change at the provider (unexpired email change)',
@@ -233,31 +241,27 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     },
   )
 
-  describe.each(UNTRUSTED)('with %s (non-verifying provider)', (method) => {
-    const claimOf = (email: string) => ({
-      sub: `mallory at ${method} as ${email}`,
-      email,
-      email_verified: false,
-    })
-
-    test('cannot be reached after the owner signs in with Google', async () => {
-      const { email, google } = createActors()
+  test.each(UNTRUSTED.flatMap((method) => TRUSTED.map((trusted) => [method, trusted] as const)))(
+    'with %s (non-verifying provider): cannot be reached after the owner signs in with %s',
+    async (method, trusted) => {
+      const { email, ada } = createActors()
       const mallory = await registerAsAttacker(email, method)
       expect(mallory.session.email_verified).toBe(false)
 
-      const credential = await provider.signInWith('google.com', google)
+      const credential = await provider.signInWith(trusted, ada)
       expect(credential.uid).toBe(mallory.credential.uid)
-      const ada = await expectSignedIn(
+      const owner = await expectSignedIn(
         await exchange(server, credential, { call: 'loginWithProviders' }),
       )
-      expect(ada).toMatchObject({ email_verified: true, first_name: 'Ada' })
+      expect(owner).toMatchObject({ email_verified: true, first_name: 'Ada' })
       await expectSessionEnded(mallory.session.token)
       await expectProblem(
         await exchange(server, mallory.credential, { call: 'loginWithProviders' }),
         'reauthentication_required',
       )
-      await expect(provider.signInWith(method, claimOf(email))).rejects.toThrow('NEED_CONFIRMATION')
-      await expectUser(await read(ada.token))
-    })
-  })
+      const claim = { sub: `mallory at ${method} as ${email}`, email, email_verified: false }
+      await expect(provider.signInWith(method, claim)).rejects.toThrow('NEED_CONFIRMATION')
+      await expectUser(await read(owner.token))
+    },
+  )
 })

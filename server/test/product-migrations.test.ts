@@ -150,7 +150,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     const { database } = await open(sets)
     const { tables } = database
     await insertAda(database)
-    await sql`update users set created_with = 'google.com', phone = ''`.execute(tables)
+    await sql`update users set created_with = 'oidc.acme', phone = ''`.execute(tables)
     await sql`insert into pets (id) values ('rex')`.execute(tables)
     const undoLast = async () => (await undo(tables, await findLast(tables, sets))).name
     expect(await undoLast()).toBe('001-phone')
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(await migrate(sets)).toEqual(['500-pets', '001-phone'])
     const again = await open(sets)
     expect(await readUsers(again.database)).toMatchObject([
-      { created_with: 'google.com', phone: 'unknown' },
+      { created_with: 'oidc.acme', phone: 'unknown' },
     ])
     await again.database.close()
   })

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '@foyer/contract/languages.ts'
+import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { type EmailLogo, readEmailLogo } from '@foyer/product/load.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { raw } from 'hono/html'
@@ -124,14 +125,16 @@ const EVENT = {
 
 const NO_CLIENT = { ...EVENT, browser: '', system: '', address: '' }
 
+const PROVIDER = Object.values(PROVIDERS)[0]?.firebaseId ?? ''
+
 /** An example of each kind, for the preview and for tests. */
 const SAMPLES: EmailParams = {
   'new-device': { ...EVENT, provider: 'password' },
   'password-added': EVENT,
   'password-changed': EVENT,
   'password-removed': EVENT,
-  'provider-added': { ...EVENT, provider: 'google.com' },
-  'provider-removed': { ...EVENT, provider: 'google.com' },
+  'provider-added': { ...EVENT, provider: PROVIDER },
+  'provider-removed': { ...EVENT, provider: PROVIDER },
   'email-change-asked': EVENT,
   'data-exported': EVENT,
   'account-deleted': EVENT,
