@@ -1,3 +1,5 @@
+import type { Answers } from './answers.ts'
+
 /*
  * What of this repository a created product has. Each row must match something, or the creator fails: a row that
  * matches nothing is a file that was moved.
@@ -36,7 +38,6 @@ export const LEFT_OUT: readonly string[] = [
 
   // Stored behaviour and pictures, which are those of Foyer.
   'e2e/browsers/',
-  'e2e/configs/',
   'e2e/inventory/',
   'e2e/visual/',
   'server/test/inventory/',
@@ -62,18 +63,13 @@ export const KEPT_TESTS: readonly string[] = [
   'e2e/journeys/accessibility.spec.ts',
   'e2e/journeys/account.spec.ts',
   'e2e/journeys/delete-account.spec.ts',
-  'e2e/journeys/email-change.spec.ts',
-  'e2e/journeys/forgot-password.spec.ts',
   'e2e/journeys/guards.spec.ts',
   'e2e/journeys/keyboard-and-display.spec.ts',
   'e2e/journeys/languages.spec.ts',
-  'e2e/journeys/login.spec.ts',
   'e2e/journeys/names.spec.ts',
   'e2e/journeys/page-errors.spec.ts',
   'e2e/journeys/page-policy.spec.ts',
-  'e2e/journeys/password.spec.ts',
   'e2e/journeys/session.spec.ts',
-  'e2e/journeys/sign-up.spec.ts',
   'e2e/journeys/verification-link.spec.ts',
 
   'contract/src/schemas.test.ts',
@@ -92,10 +88,8 @@ export const KEPT_TESTS: readonly string[] = [
   'server/test/api-devices.test.ts',
   'server/test/api-email-change.test.ts',
   'server/test/api-export.test.ts',
-  'server/test/api-factors.test.ts',
   'server/test/api-delete-user.test.ts',
   'server/test/api-keys.test.ts',
-  'server/test/api-passkeys.test.ts',
   'server/test/api-profile.test.ts',
   'server/test/api-requests.test.ts',
   'server/test/api-sessions.test.ts',
@@ -111,14 +105,64 @@ export const KEPT_TESTS: readonly string[] = [
   'server/test/user-rows-store.test.ts',
 ]
 
+/** What an answer adds to a product. */
+interface Choice {
+  isMade(answers: Answers): boolean
+  /** Tests that are only in such products. */
+  readonly tests?: readonly string[]
+  /** Tests that are only in all others: what the answer switches off is refused. */
+  readonly refusals?: readonly string[]
+}
+
+const offers = (provider: string) => (answers: Answers) => answers.providers.includes(provider)
+
+/** By a name that is also a mark: `passkeys only` in a comment keeps a line or a block in products with passkeys. */
+export const CHOICES: Readonly<Record<string, Choice>> = {
+  password: {
+    isMade: ({ password }) => password,
+    tests: [
+      'e2e/journeys/email-change.spec.ts',
+      'e2e/journeys/forgot-password.spec.ts',
+      'e2e/journeys/login.spec.ts',
+      'e2e/journeys/password.spec.ts',
+    ],
+  },
+  'sign-up': {
+    isMade: ({ password, signUp }) => password && signUp !== 'closed',
+    tests: ['e2e/journeys/sign-up.spec.ts'],
+  },
+  passkeys: {
+    isMade: ({ passkeys }) => passkeys,
+    tests: ['server/test/api-passkeys.test.ts'],
+    refusals: ['server/test/api-no-passkeys.test.ts'],
+  },
+  'two-step': {
+    isMade: ({ twoStep }) => twoStep !== 'off',
+    tests: ['server/test/api-factors.test.ts'],
+    refusals: ['server/test/api-two-step-offer.test.ts'],
+  },
+  'required-two-step': {
+    isMade: ({ twoStep }) => twoStep === 'required',
+    tests: ['server/test/api-required-two-step.test.ts'],
+  },
+  google: { isMade: offers('google'), tests: ['e2e/journeys/google-account.spec.ts'] },
+  github: { isMade: offers('github') },
+  microsoft: { isMade: offers('microsoft') },
+  apple: { isMade: offers('apple') },
+}
+
 /** What only tests use: such a file stays if something imports it that stays. */
 export const SUPPORT: readonly RegExp[] = [
   /^(e2e|testing|server\/test|client\/test|dev-identity\/test|scripts\/test)\//,
   /^client\/src\/.*(-fixture|\/fake-[\w-]+)\.tsx?$/,
 ]
 
-/** Support files that a configuration names instead of importing them. */
-export const ENTRIES: readonly string[] = ['e2e/playwright.config.ts', 'testing/global-setup.ts']
+/** Support files that are named instead of imported. */
+export const ENTRIES: readonly string[] = [
+  'e2e/configs/open-to-all.config.ts',
+  'e2e/playwright.config.ts',
+  'testing/global-setup.ts',
+]
 
 /**
  * What belongs to the product from its creation on: an update takes these files from the product's own history, so
@@ -158,7 +202,7 @@ export const LANGUAGE_LINES = (language: string): Readonly<Record<string, readon
   'server/src/emails/render.ts': [`import { ${language} } from './texts/${language}.ts'`],
 })
 
-/** Always there, because code and tests name it; a product without it has it switched off. */
+/** What a product without providers has switched off: the table of providers cannot be empty. */
 export const BASE_PROVIDER = 'google'
 
 /** The files of a provider. */

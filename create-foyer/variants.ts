@@ -8,12 +8,10 @@ interface Variant {
 
 type Choices = Omit<Answers, 'name' | 'packageName'>
 
-const ALL = ['github', 'google', 'microsoft', 'apple']
-
 /** Two values of each option. */
 const VALUES: readonly (readonly [Partial<Choices>, Partial<Choices>])[] = [
   [{ languages: ['en'] }, { languages: ['de', 'en', 'ja', 'ar'] }],
-  [{ providers: ['google'] }, { providers: ALL }],
+  [{ providers: ['google'] }, { providers: ['github', 'apple'] }],
   [{ password: true }, { password: false }],
   [{ passkeys: true }, { passkeys: false }],
   [{ twoStep: 'optional' }, { twoStep: 'required' }],

@@ -19,7 +19,7 @@ import { runAdopterSmokeTest } from './adopter/product.ts'
 import { makeSite } from './docs/run.ts'
 import { checkLayers } from './layers.ts'
 import { countResults, type TestCount } from './reports.ts'
-import { reportsOf, runJourneys, runPlaywright, runVitest, type Suite } from './suites.ts'
+import { reportsOf, runPlaywright, runVitest, type Suite } from './suites.ts'
 import { ROOT, runTool } from './tool.ts'
 
 /** The suites that show that Foyer is what it says. A product that `create-foyer` made has none of them. */
@@ -38,12 +38,6 @@ export const FOYER_SUITES: readonly Suite[] = [
     onlyAll: true,
     needsBuild: true,
     run: async (files) => (await runFaults(files)).count,
-  },
-  {
-    name: 'more-journeys',
-    onlyAll: true,
-    needsBuild: true,
-    run: (files) => runJourneys({ which: 'more', files }),
   },
   {
     name: 'docs',

@@ -1,4 +1,3 @@
-import { loadProduct } from '@foyer/product/load.ts'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -64,23 +63,11 @@ interface Journeys extends Selection {
   readonly which?: 'test' | 'more' | 'short'
 }
 
-/** Runs journeys in a real browser, if this product lets their users in. */
+/** Runs journeys in a real browser. */
 export async function runJourneys({
   which = 'test',
   ...selection
 }: Journeys = {}): Promise<TestCount> {
-  const { signIn, signUp, twoStep } = await loadProduct()
-  const lacks = [
-    ...(signIn.password ? [] : ['signIn.password: true']),
-    ...(signUp === 'open' ? [] : ["signUp: 'open'"]),
-    ...(twoStep === 'required' ? ["twoStep: 'optional'"] : []),
-  ]
-  if (lacks.length > 0 && selection.root === undefined) {
-    console.log(
-      `Journeys are skipped, because they sign users up with a password. To run them, set ${lacks.join(' and ')} in foyer.config.ts for as long.`,
-    )
-    return { passed: 0, failed: 0 }
-  }
   const chosen = {
     test: ['--grep-invert', ONLY_ALL],
     more: ['--grep', ONLY_ALL],

@@ -23,6 +23,12 @@ const SUITES: readonly Suite[] = [
   { name: 'built', needsBuild: true, run: (files) => runVitest('built', { files }) },
   { name: 'server', needsBuild: true, run: (files) => runVitest('server*', { files }) },
   { name: 'journeys', needsBuild: true, run: (files) => runJourneys({ files }) },
+  {
+    name: 'more-journeys',
+    onlyAll: true,
+    needsBuild: true,
+    run: (files) => runJourneys({ which: 'more', files }),
+  },
   ...FOYER_SUITES, // foyer only
 ]
 

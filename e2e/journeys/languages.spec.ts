@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { holdRoute } from '../support/hold-route.ts'
+import { labelled } from '../support/locators.ts'
 import { storeToken, login } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
 import { words, failureText } from '../words/words.ts'
@@ -84,7 +85,7 @@ for (const language of OTHER) {
     { tag: '@short' },
     async ({ page }) => {
       await page.goto('/signup')
-      await page.getByLabel(words.field.firstName).fill('Ada')
+      await labelled(page, words.field.firstName).fill('Ada')
       await login.password(page).fill('half a pass')
       await languages(page).selectOption({ label: name })
       await expect(heading(page)).toHaveText(other.title.signup)

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import type { TestUser } from '../support/arrange.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
+import { labelled } from '../support/locators.ts'
 import { goHome, openAccount, signIn, namesCard } from '../support/steps.ts'
 import { words, failureText, counted } from '../words/words.ts'
 
@@ -20,10 +21,10 @@ const save = (page: Page) => namesCard(page).getByRole('button', { name: words.a
 test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await expect(page.getByLabel(words.field.firstName)).toBeFocused()
-  await expect(page.getByLabel(words.field.firstName)).toHaveValue('Grace')
-  await page.getByLabel(words.field.firstName).fill('  Amazing  ')
-  await page.getByLabel(words.field.lastName).fill('Gräce 🚪')
+  await expect(labelled(page, words.field.firstName)).toBeFocused()
+  await expect(labelled(page, words.field.firstName)).toHaveValue('Grace')
+  await labelled(page, words.field.firstName).fill('  Amazing  ')
+  await labelled(page, words.field.lastName).fill('Gräce 🚪')
   await save(page).click()
   await expect(
     page.getByRole('status').filter({ hasText: words.account.profile.saved }),
@@ -38,11 +39,11 @@ test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => 
 test('Cancel and Escape keep the names @all', async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await page.getByLabel(words.field.firstName).fill('Other')
+  await labelled(page, words.field.firstName).fill('Other')
   await page.getByRole('button', { name: words.account.cancel }).click()
   await expect(namesCard(page).getByText('Grace Hopper')).toBeVisible()
   await edit(page).click()
-  await page.getByLabel(words.field.firstName).press('Escape')
+  await labelled(page, words.field.firstName).press('Escape')
   await expect(namesCard(page).getByText('Grace Hopper')).toBeVisible()
   await expect(edit(page)).toBeFocused()
 })
@@ -54,11 +55,11 @@ test('unsaved names are kept across pages, and discarded by Cancel', async ({
 }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await page.getByLabel(words.field.firstName).fill('Amazing')
+  await labelled(page, words.field.firstName).fill('Amazing')
   await context.setOffline(true)
   await goHome(page)
   await openAccount(page)
-  await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing')
+  await expect(labelled(page, words.field.firstName)).toHaveValue('Amazing')
   await expect(page.getByRole('main')).toBeFocused()
   await context.setOffline(false)
   await page.getByRole('button', { name: words.account.cancel }).click()
@@ -74,8 +75,8 @@ test('each invalid name is reported at its field, and the first one gets the foc
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
   const [first, last] = [
-    page.getByLabel(words.field.firstName),
-    page.getByLabel(words.field.lastName),
+    labelled(page, words.field.firstName),
+    labelled(page, words.field.lastName),
   ]
   await last.fill('x'.repeat(101))
   await save(page).click()
@@ -97,13 +98,13 @@ test('a failure to save shows a message and keeps the input @all', async ({
 }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await page.getByLabel(words.field.firstName).fill('Amazing')
+  await labelled(page, words.field.firstName).fill('Amazing')
   await product.stopServer()
   await save(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: failureText('unreachable', 'names') }),
   ).toBeVisible()
-  await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing')
+  await expect(labelled(page, words.field.firstName)).toHaveValue('Amazing')
   await product.startServer()
   await save(page).click()
   await expect(namesCard(page).getByText('Amazing Hopper')).toBeVisible()
@@ -113,11 +114,11 @@ test('the form is disabled while the names are being saved @all', async ({ page,
   await signInAndOpen(page, await arrange.user())
   const saving = await holdRoute(page, '**/api/user/*')
   await edit(page).click()
-  await page.getByLabel(words.field.firstName).fill('Amazing')
-  await page.getByLabel(words.field.firstName).press('Enter')
+  await labelled(page, words.field.firstName).fill('Amazing')
+  await labelled(page, words.field.firstName).press('Enter')
   await saving.requested
-  await page.getByLabel(words.field.firstName).press('Escape')
-  await expect(page.getByLabel(words.field.firstName)).not.toBeEditable()
+  await labelled(page, words.field.firstName).press('Escape')
+  await expect(labelled(page, words.field.firstName)).not.toBeEditable()
   await expect(page.getByRole('button', { name: words.account.cancel })).toBeDisabled()
   saving.release()
   await expect(namesCard(page).getByText('Amazing Hopper')).toBeVisible()

@@ -1,6 +1,7 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, greeting } from '../support/expect-session.ts'
+import { labelled } from '../support/locators.ts'
 import {
   fillSignUp,
   login,
@@ -90,7 +91,7 @@ test('Enter in an incomplete form, and a name that is too long, mark the field @
   page,
   arrange,
 }) => {
-  const first = page.getByLabel(words.field.firstName)
+  const first = labelled(page, words.field.firstName)
   await page.goto('/signup')
   const core = page.waitForResponse(/assets\/app-core/)
   await first.fill('x'.repeat(NAME_MAX_CODE_POINTS + 1))

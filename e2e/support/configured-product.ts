@@ -1,9 +1,23 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { loadProduct } from '@foyer/product/load.ts'
+import { findConfigFile, loadProduct } from '@foyer/product/load.ts'
+import path from 'node:path'
 
-/** The product of `foyer.config.ts`, which the client was built for. */
-export const configuredProduct = await loadProduct()
+const { signIn, signUp, twoStep } = await loadProduct()
+
+/**
+ * Journeys sign users up with a password and log them in with it alone. If the product does not allow that, they run on
+ * a build of it that does.
+ */
+export const JOURNEY_CONFIGURATION =
+  signIn.password && signUp === 'open' && twoStep !== 'required' ? undefined : 'open-to-all'
+
+/** The product of the journeys. */
+export const configuredProduct = await loadProduct({
+  FOYER_CONFIG: JOURNEY_CONFIGURATION
+    ? path.join(import.meta.dirname, `../configs/${JOURNEY_CONFIGURATION}.config.ts`)
+    : findConfigFile(),
+})
 
 /** The language of the journeys: the product's first one. */
 export const FIRST_LANGUAGE: Language = configuredProduct.languages[0] ?? 'en'

@@ -14,6 +14,10 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const link = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true })
 
+/** The field whose label starts with this text: "Nom" is also a part of "Prénom". */
+export const labelled = (page: Page, text: string) =>
+  page.getByLabel(new RegExp(`^${RegExp.escape(text)}`))
+
 /** An alert that is not empty. */
 export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 

@@ -3,6 +3,7 @@ import { renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type RunningProduct, startProduct } from '../../testing/running-product.ts'
+import { JOURNEY_CONFIGURATION } from './configured-product.ts'
 
 export type { RunningProduct }
 
@@ -19,6 +20,7 @@ export type Configuration =
   | 'no-passkeys'
   | 'no-two-step'
   | 'one-domain'
+  | 'open-to-all'
   | 'required-two-step'
   | 'password-only'
   | 'providers-only'
@@ -29,10 +31,10 @@ interface JourneyOptions {
   readonly configuration?: Configuration | undefined
 }
 
-/** Without a configuration, `client/dist` must have been built. A file without emails sets `MAIL_URL` to `''`. */
+/** `client/dist` must have been built. A file without emails sets `MAIL_URL` to `''`. */
 export async function openProduct({
   settings,
-  configuration,
+  configuration = JOURNEY_CONFIGURATION,
 }: JourneyOptions = {}): Promise<RunningProduct> {
   const configured = configuration && (await buildConfiguration(configuration))
   return startProduct({ settings: { SIGN_IN_PER_MINUTE: '100000', ...configured, ...settings } })

@@ -3,7 +3,7 @@ import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Arrange, TestUser } from './arrange.ts'
 import { configuredProduct } from './configured-product.ts'
-import { link, main } from './locators.ts'
+import { labelled, link, main } from './locators.ts'
 import { fillProfile, PROFILE } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
 
@@ -51,8 +51,8 @@ export async function fillSignUp(page: Page, user: Pick<TestUser, 'email' | 'pas
 /** Signs up with the form on the page at `path`. */
 export async function signUp(page: Page, user: TestUser, path = '/signup') {
   await page.goto(path)
-  await page.getByLabel(words.field.firstName).fill(user.firstName)
-  await page.getByLabel(words.field.lastName).fill(user.lastName)
+  await labelled(page, words.field.firstName).fill(user.firstName)
+  await labelled(page, words.field.lastName).fill(user.lastName)
   await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
 }
