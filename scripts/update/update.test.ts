@@ -298,17 +298,21 @@ describe('a verification', () => {
     const from = release('0.1.0')
     writeFiles(from, {
       'foyer.config.ts': 'of Foyer\n',
-      'page.ts': 'of Foyer\n',
+      // The last line is of what the product was created without.
+      'page.ts': 'one\ntwo\nthree\nfour\nfive\nsix\n',
+      'own.ts': 'of Foyer\n',
       'attacks/a.ts': '',
     })
-    commit({ 'foyer.config.ts': 'ours\n', 'mine.ts': 'mine\n' })
+    const page = 'ours\ntwo\nthree\nfour\nfive\n'
+    commit({ 'foyer.config.ts': 'ours\n', 'mine.ts': 'mine\n', 'page.ts': page })
     git(product, ['rm', '--quiet', 'gone.ts'])
     writeFiles(from, { 'gone.ts': 'of Foyer\n' })
     writeFiles(product, { 'new.ts': 'not committed\n' })
     const copy = path.join(folder, 'copy')
     await makeVerified(product, { from, folder: copy })
     const readCopy = (name: string) => readFileSync(path.join(copy, name), 'utf8')
-    expect(readCopy('page.ts')).toBe('of Foyer\n')
+    expect(readCopy('own.ts')).toBe('of Foyer\n')
+    expect(readCopy('page.ts')).toBe('ours\ntwo\nthree\nfour\nfive\nsix\n')
     expect(readCopy('foyer.config.ts')).toBe('ours\n')
     expect(readCopy('mine.ts')).toBe('mine\n')
     expect(readCopy('new.ts')).toBe('not committed\n')

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, runTool } from '../tool.ts'
-import { findReleaseCommit, git } from './history.ts'
+import { checkOut, findReleaseCommit, git } from './history.ts'
 import { mergePackages } from './merge-packages.ts'
 import { findSource, readRecord, readVersion, UpdateError } from './releases.ts'
 
@@ -43,6 +44,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-verify-'))
   try {
     await makeVerified(ROOT, { from: values.from, folder })
+    letEveryoneIn(folder)
     const installed = await runTool(['npm', 'install'], { output: 'inherit', cwd: folder })
     if (!installed.ok) return 1
     const suites = positionals.length > 0 ? positionals : ['attacks', 'faults']
@@ -84,15 +86,33 @@ export async function makeVerified(root: string, { from, folder }: Verification)
   copyRelease(source.folder, folder)
   const changed = git(root, ['diff', '--name-only', '--no-renames', base]).split('\n')
   const added = git(root, ['ls-files', '--others', '--exclude-standard']).split('\n')
-  for (const file of new Set([...changed, ...added, CONFIGURATION])) {
-    if (file === '' || file === 'package-lock.json') continue
-    if (path.basename(file) === 'package.json') mergeManifest({ root, base, folder, file })
-    else copyOrDelete(path.join(root, file), path.join(folder, file))
+  const scratch = mkdtempSync(path.join(tmpdir(), 'foyer-base-'))
+  try {
+    const created = path.join(scratch, 'created')
+    checkOut(root, base, created)
+    for (const file of new Set([...changed, ...added, CONFIGURATION])) {
+      if (file === '' || file === 'package-lock.json') continue
+      const at = (place: string) => path.join(place, file)
+      putInto({ ours: at(root), before: at(created), theirs: at(folder) })
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
   }
 }
 
 /** The creator wrote it, and the release has one of its own. */
 const CONFIGURATION = 'foyer.config.ts'
+
+/** The release's configuration for journeys, which changes the product's. */
+const OPEN_TO_ALL = 'e2e/configs/open-to-all.config.ts'
+
+/** Faults sign users up with a password while servers fail; attacks have configurations of their own. */
+export function letEveryoneIn(folder: string): void {
+  const file = path.join(folder, CONFIGURATION)
+  renameSync(file, path.join(folder, `own.${CONFIGURATION}`))
+  const text = readFileSync(path.join(folder, OPEN_TO_ALL), 'utf8')
+  writeFileSync(file, text.replace(`../../${CONFIGURATION}`, `./own.${CONFIGURATION}`))
+}
 
 const NOT_COPIED: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist', '.test', '.data'])
 
@@ -100,22 +120,39 @@ function copyRelease(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (file) => !NOT_COPIED.has(path.basename(file)) })
 }
 
-function copyOrDelete(from: string, to: string): void {
-  rmSync(to, { force: true })
-  if (!existsSync(from)) return
-  mkdirSync(path.dirname(to), { recursive: true })
-  cpSync(from, to)
+interface Versions {
+  /** The product's file. */
+  readonly ours: string
+  /** What the creator made. */
+  readonly before: string
+  /** The file in the copy of the release, which is changed. */
+  readonly theirs: string
 }
 
-function mergeManifest(options: {
-  readonly root: string
-  readonly base: string
-  readonly folder: string
-  readonly file: string
-}): void {
-  const { root, base, folder, file } = options
-  const read = (place: string) => readFileSync(path.join(place, file), 'utf8')
-  const before = git(root, ['show', `${base}:${file}`])
-  const merged = mergePackages({ base: before, ours: read(root), theirs: read(folder) })
-  writeFileSync(path.join(folder, file), merged)
+/**
+ * Puts what the product has changed in a file into the copy, which also has what the creator left out of the file, such
+ * as other languages. Where both differ, the product counts.
+ */
+function putInto({ ours, before, theirs }: Versions): void {
+  const name = path.basename(theirs)
+  const isMerged = name !== CONFIGURATION && [ours, before, theirs].every(isText)
+  if (isMerged && name === 'package.json') {
+    const read = (file: string) => readFileSync(file, 'utf8')
+    writeFileSync(
+      theirs,
+      mergePackages({ base: read(before), ours: read(ours), theirs: read(theirs) }),
+    )
+  } else if (isMerged) {
+    const merged = `${before}.merged`
+    cpSync(ours, merged)
+    git(path.dirname(before), ['merge-file', '--ours', merged, before, theirs])
+    cpSync(merged, theirs)
+  } else {
+    rmSync(theirs, { force: true })
+    if (!existsSync(ours)) return
+    mkdirSync(path.dirname(theirs), { recursive: true })
+    cpSync(ours, theirs)
+  }
 }
+
+const isText = (file: string) => existsSync(file) && !readFileSync(file).includes(0)
