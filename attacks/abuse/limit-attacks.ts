@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createTestUser } from '../../testing/users.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { exceedLimit, hasRetryAfter, ip, SPOOFING } from './exceed-limit.ts'
 
@@ -12,6 +13,28 @@ const automation = 'ASVS 6.3.1, ASVS 2.4.1'
 export const limitAttacks = defineAttacks(
   { rule: 'HTTP hardening', expected: 'rate_limited', after: hasRetryAfter },
   [
+    // The first: an ID token of now is too old once the others have moved the clock.
+    {
+      title: 'changes of a name all night, of which each waits for every webhook',
+      reference: 'ASVS 2.4.1, CWE-770',
+      mayChangeRows: true,
+      async run(context) {
+        const { id, token } = await context.openSession(createTestUser())
+        const rename = (first_name: string) =>
+          context.send({
+            method: 'PUT',
+            path: `/api/user/${id}`,
+            token,
+            body: { first_name, last_name: '' },
+          })
+        for (let sent = 0; sent < 100; sent++)
+          assert.equal((await rename(sent % 2 ? 'A' : 'B')).status, 200)
+        return rename('C')
+      },
+      after(_context, { headers }) {
+        assert.ok(Number(headers['retry-after']) <= 3_600)
+      },
+    },
     { title: 'more attempts than allowed', reference: automation, run: exceedLimit(() => ({})) },
     {
       title: 'attempts spread over the three sign-in calls',

@@ -689,6 +689,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         caught: 'attempts spread over the three sign-in calls',
         test: 'attacks/abuse/abuse.test.ts',
       },
+      h: {
+        edit: 'remove',
+        caught: 'changes of a name all night',
+        test: 'attacks/abuse/abuse.test.ts',
+      },
     },
   },
   browser: {

@@ -13,8 +13,8 @@ export interface Endpoint {
   readonly allowsOverdueTwoStep?: true
   /** The type of the request body; without it the call has none. */
   readonly body?: 'json'
-  /** The rate limit that counts the call. */
-  readonly limit?: 'sign-in'
+  /** The rate limit that counts the call: `sign-in` by the client's IP, `profile` by the session's user. */
+  readonly limit?: 'sign-in' | 'profile'
   /** A GET that changes state, also by another method. HEAD requests, links, forms and other sites are refused. */
   readonly scriptOnly?: true
   /** The status of a successful response. */
@@ -242,9 +242,17 @@ export const ENDPOINTS = {
     path: '/user/profile',
     ...evenOverdue,
     body: 'json',
+    limit: 'profile',
     status: 200,
   },
-  updateUser: { method: 'PUT', path: '/user/{id}', ...evenIncomplete, body: 'json', status: 200 },
+  updateUser: {
+    method: 'PUT',
+    path: '/user/{id}',
+    ...evenIncomplete,
+    body: 'json',
+    limit: 'profile',
+    status: 200,
+  },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -80,7 +80,7 @@ export async function deleteExpiredDeliveries({
 }: Pick<SweptServer, 'database' | 'clock' | 'log'>): Promise<void> {
   const now = clock()
   const deliveries = await sweepInSteps((limit) =>
-    deliveriesStore.deleteExpired(database.tables, now, limit),
+    database.transaction((tx) => deliveriesStore.deleteExpired(tx, now, limit)),
   )
   const event = 'deliveries-expired' satisfies SecurityEvent
   if (deliveries > 0) log.warn({ event, deliveries })

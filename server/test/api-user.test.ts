@@ -54,6 +54,25 @@ describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
     expect(await expectUser(read)).toEqual(renamed)
   })
 
+  test('can change names and profile a hundred times an hour, however others do', async () => {
+    const profile = (token: string) =>
+      server.send('PUT', '/api/user/profile', { token, body: { terms_version: null } })
+    for (let turn = 0; turn < 99; turn++) {
+      const names = { first_name: `${turn}`, last_name: '' }
+      expect((await put(ada.id, names)).status).toBe(200)
+    }
+    await profile(ada.token)
+    for (const refused of [
+      await put(ada.id, { first_name: 'Eve', last_name: '' }),
+      await profile(ada.token),
+    ]) {
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+      await expectProblem(refused, 'rate_limited')
+    }
+    const other = await expectSignedIn(await server.signIn(createTestUser()))
+    await expectUser(await put(other.id, { first_name: 'Bob', last_name: '' }, other.token))
+  })
+
   test('can have a name of a hundred code points', async () => {
     const names = { first_name: '😀'.repeat(100), last_name: "O'Brien-Ångström; drop table users" }
     expect(await expectUser(await put(ada.id, names))).toMatchObject(names)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../src/core/clock.ts'
 import { createLogger } from '../src/core/log.ts'
@@ -246,11 +247,84 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     await rename('ada', 'B')
     const due_at = now + 5 * SECOND_MS
     const rows = await readRows()
+    const later = Number.MAX_SAFE_INTEGER
     expect(rows.toSorted((a, b) => a.position - b.position)).toMatchObject([
       { tries: 1, due_at },
-      { tries: 0, due_at },
-      { tries: 0, due_at },
+      { tries: 0, due_at: later },
+      { tries: 0, due_at: later },
     ])
+  })
+
+  test('of a user with many events comes after what became due for others meanwhile', async () => {
+    await signUp('eve')
+    for (let turn = 0; turn < 20; turn++) await rename('eve', `Eve ${turn}`)
+    now += SECOND_MS
+    for (const id of ['ada', 'bob']) await signUp(id)
+    const due = plain.tables.selectFrom('deliveries').select('subject').where('due_at', '<=', now)
+    expect((await due.execute()).map(({ subject }) => subject).toSorted()).toEqual([
+      'ada',
+      'bob',
+      'eve',
+    ])
+    now += SECOND_MS
+    const row = await deliveriesStore.claim(plain.tables, 'hooks', { now, until: now, limit: 1 })
+    await plain.transaction((tx) => deliveriesStore.delete(tx, row[0]!, now))
+    const next = await deliveriesStore.claim(plain.tables, 'hooks', { now, until: now, limit: 3 })
+    expect([...row, ...next].map(({ subject }) => subject).toSorted()).toEqual([
+      'ada',
+      'bob',
+      'eve',
+      'eve',
+    ])
+    expect(next.find(({ subject }) => subject === 'eve')).toMatchObject({ due_at: now })
+  })
+
+  /** Whether a statement waits for the lock of another transaction. */
+  async function isBlocked() {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(plain.tables)
+    return rows.length > 0
+  }
+
+  test('hears what is added while the event before it is delivered', async () => {
+    await signUp('ada')
+    const [first] = await readRows()
+    const added = Promise.withResolvers<void>()
+    const committing = Promise.withResolvers<void>()
+    const renaming = database.transaction(async (tx) => {
+      const user = await usersStore.findForUpdate(tx, 'ada')
+      if (user) await usersStore.change(tx, user, { first_name: 'A' }, 'update-user')
+      added.resolve()
+      await committing.promise
+    })
+    await added.promise
+    const delivered = plain.transaction((tx) => deliveriesStore.delete(tx, first!, now))
+    // SQLite begins the next transaction after this one.
+    if (dialect === 'postgres') await Promise.race([delivered, vi.waitUntil(isBlocked)])
+    committing.resolve()
+    await Promise.all([renaming, delivered])
+    const heard: string[] = []
+    await createServer(async ({ type }) => void heard.push(type)).deliverDue()
+    expect(heard).toEqual(['user.profile_changed'])
+  })
+
+  test('hears the events of a user in their order from three servers', async () => {
+    for (const id of ['ada', 'bob']) await signUp(id)
+    for (let turn = 0; turn < 20; turn++)
+      for (const id of ['ada', 'bob']) await rename(id, `${turn}`)
+    const order = (await readRows()).toSorted((a, b) => a.position - b.position)
+    const heard: string[] = []
+    const servers = [0, 1, 2].map(() =>
+      createServer(async ({ id, user_id }) => void heard.push(`${user_id} ${id}`)),
+    )
+    // What one server delivers last may make due what the others no longer wait for.
+    while ((await readRows()).length > 0)
+      await Promise.all(servers.map((server) => server.deliverDue()))
+    const own = (id: string) => heard.filter((line) => line.startsWith(id))
+    for (const id of ['ada', 'bob']) {
+      const rows = order.filter(({ subject }) => subject === id)
+      expect(own(id)).toEqual(rows.map(({ event_id }) => `${id} ${event_id}`))
+    }
   })
 
   test('that a stopping server aborts has not failed, and another server delivers it at once', async () => {
@@ -312,6 +386,18 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     expect(await readRows()).toEqual([])
     expect(lines).toMatchObject([{ event: 'deliveries-expired', deliveries: 2 }])
   })
+
+  test('hears what waits for an event that expired', async () => {
+    await signUp('ada')
+    now += SECOND_MS
+    await rename('ada', 'A')
+    now += 60 * DAY_MS - SECOND_MS
+    const log = createLogger({ write: () => {} })
+    await deleteExpiredDeliveries({ database: plain, clock, log })
+    const heard: string[] = []
+    await createServer(async ({ type }) => void heard.push(type)).deliverDue()
+    expect(heard).toEqual(['user.profile_changed'])
+  })
 })
 
 describe.each(DIALECTS)('the hooks of a server, on %s', (dialect) => {
@@ -331,7 +417,10 @@ describe.each(DIALECTS)('the hooks of a server, on %s', (dialect) => {
     expect(rows).toMatchObject([{ subject: id, type: 'user.deleted', details: '{"changed":[]}' }])
     await server.deliverDue()
     expect(heard).toMatchObject([{ type: 'user.deleted', user_id: id, user: null }])
+    const read = vi.spyOn(deliveriesStore, 'readStates')
     const metrics = await (await fetch(`${server.managementOrigin}/metrics`)).text()
+    expect(read).toHaveBeenCalledOnce()
+    read.mockRestore()
     expect(metrics).toContain('foyer_deliveries_total{receiver="hooks",outcome="delivered"} 1')
     expect(metrics).toContain('foyer_deliveries_waiting{receiver="hooks"} 0')
     await server.close()

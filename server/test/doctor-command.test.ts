@@ -196,7 +196,7 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     await expectProblem('webhooks', /has been waiting for "crm" for 2 h/, healthy)
     await deliveriesStore.giveUp(tables, key, Date.now())
     await expectProblem('webhooks', /One event for "crm" was given up.*replay crm/, healthy)
-    await deliveriesStore.delete(tables, key)
+    await deliveriesStore.delete(tables, key, Date.now())
     await close()
   })
 

@@ -10,7 +10,7 @@ import { type Config, ConfigError } from '../config/settings.ts'
 import { type Clock, HOUR_MS, SECOND_MS } from '../core/clock.ts'
 import { findSqliteFile } from '../core/database-url.ts'
 import type { Database } from '../db/database.ts'
-import { deliveriesStore } from '../db/deliveries.ts'
+import { type DeliveriesState, deliveriesStore } from '../db/deliveries.ts'
 import {
   listForeign,
   listPending,
@@ -385,17 +385,17 @@ async function describeQueues(subject: Subject): Promise<readonly string[] | und
   if (describeMissingFile(subject) !== undefined) return undefined
   const names = ['hooks', ...subject.config.webhooks.endpoints.map(({ name }) => name)]
   try {
-    return await withDatabase(subject, async (database) => {
-      const faults = names.map((name) => describeQueue(database, name, subject.clock()))
-      return (await Promise.all(faults)).flat()
+    return await withDatabase(subject, async ({ tables }) => {
+      const states = await deliveriesStore.readStates(tables)
+      return names.flatMap((name) => describeQueue(name, states.get(name), subject.clock()))
     })
   } catch {
     return undefined
   }
 }
 
-async function describeQueue({ tables }: Database, name: string, now: number): Promise<string[]> {
-  const { failed, oldestAt = now } = await deliveriesStore.readState(tables, name, now)
+function describeQueue(name: string, state: DeliveriesState | undefined, now: number): string[] {
+  const { failed = 0, oldestAt = now } = state ?? {}
   const hours = Math.floor((now - oldestAt) / HOUR_MS)
   const [what, are] = failed === 1 ? ['One event', 'was'] : [`${failed} events`, 'were']
   return [

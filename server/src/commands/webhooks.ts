@@ -60,13 +60,13 @@ function requireWebhook(endpoints: readonly WebhookConfig[], name: string): Webh
 }
 
 async function describeDeliveries({ tables }: Database, names: readonly string[]): Promise<string> {
-  const now = Date.now()
-  const states = names.map(async (name) => {
-    const { waiting, failed } = await deliveriesStore.readState(tables, name, now)
+  const states = await deliveriesStore.readStates(tables)
+  const counts = names.map((name) => {
+    const { waiting = 0, failed = 0 } = states.get(name) ?? {}
     return `${name}: ${waiting} waiting, ${failed} given up`
   })
   const failed = await deliveriesStore.listFailed(tables, SHOWN)
-  return [...(await Promise.all(states)), ...failed.map(describeFailed)].join('\n')
+  return [...counts, ...failed.map(describeFailed)].join('\n')
 }
 
 function describeFailed({ event_id, receiver, type, subject, created_at }: DeliveryRow): string {

@@ -194,6 +194,7 @@ export const REASONS = {
   'sign-ins-per-ip': 'too many sign-in requests from one IP',
   'failures-per-claimed-user': 'too many failed ID tokens for one user from one IP',
   'reports-per-ip': 'too many reports from one IP',
+  'profile-changes-per-user': 'too many changes of the profile of one user within an hour',
   overload: 'more requests than can be answered in time',
   // Dependencies.
   'identity-keys-unavailable': 'the signing keys of the provider cannot be fetched',

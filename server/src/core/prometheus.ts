@@ -163,7 +163,7 @@ function createOutboxMetrics(registry: Registry): Pick<Metrics, 'recordEmails' |
   return {
     recordEmails: (outcome, count) => emails.inc({ outcome }, count),
     watchOutbox(read) {
-      const readOrUnknown = () => read().catch(() => UNKNOWN)
+      const readOrUnknown = readOnce(() => read().catch(() => UNKNOWN))
       new Gauge({
         name: 'foyer_outbox_emails',
         help: 'Security emails that are due or are tried again; the same on every server',
@@ -205,6 +205,7 @@ function createDeliveryMetrics(
       })
       for (const receiver of receivers)
         for (const outcome of DELIVERY_OUTCOMES) deliveries.inc({ receiver, outcome }, 0)
+      const readOrNone = readOnce(() => read().catch(() => []))
       const gauge = (
         name: string,
         help: string,
@@ -217,13 +218,13 @@ function createDeliveryMetrics(
           registers,
           async collect() {
             this.reset()
-            for (const state of await read().catch(() => []))
+            for (const state of await readOrNone())
               this.set({ receiver: state.receiver }, pick(state))
           },
         })
       gauge(
         'foyer_deliveries_waiting',
-        'Events that are due or are tried again; the same on every server',
+        'Events that were neither delivered nor given up; the same on every server',
         ({ waiting }) => waiting,
       )
       gauge(
@@ -238,6 +239,12 @@ function createDeliveryMetrics(
       )
     },
   }
+}
+
+/** The gauges of one scrape are read at the same time, and share an answer. */
+function readOnce<State>(read: () => Promise<State>): () => Promise<State> {
+  let reading: Promise<State> | undefined
+  return () => (reading ??= read().finally(() => (reading = undefined)))
 }
 
 /** Without the database, no number is right. */

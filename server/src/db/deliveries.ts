@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../core/clock.ts'
-import { deleteUntil, hasRowLocks } from './database.ts'
+import { hasRowLocks } from './database.ts'
 import type { DeliveryRow, Queryable } from './tables.ts'
 
 const COLUMNS = [
@@ -24,14 +24,14 @@ export type DeliveryKey = Pick<DeliveryRow, 'event_id' | 'receiver'>
 /** The events of a user for a receiver, which are delivered in order. */
 type DeliveryQueue = Pick<DeliveryRow, 'receiver' | 'subject'>
 
-/** It is due at once, unless events of the user wait before it. */
+/** It is due at once, unless another event of the user waits. */
 type NewDelivery = Omit<
   DeliveryRow,
   'position' | 'due_at' | 'claimed_until' | 'tries' | 'failed_at'
 >
 
 export interface DeliveriesState {
-  /** Due, or tried already. */
+  /** Neither delivered nor given up. */
   readonly waiting: number
   /** When the oldest of them happened: milliseconds; `undefined` if none waits. */
   readonly oldestAt: number | undefined
@@ -43,8 +43,13 @@ export interface DeliveriesState {
 const RETENTION_MS = 60 * DAY_MS
 
 /**
- * At most one of each user: an event waits until the one before it has arrived, or was given up. A user's events are due at
- * the same time, so that those of a receiver that is down for days are not looked at each second. Asked for by its
+ * When an event is due that waits for another of its user: never, until that one has arrived or was given up. Eve changes
+ * her name all night while a receiver is down. Each round looks at what is due, so it must not see all her events.
+ */
+const LATER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Of each user, at most the first. What was replayed can be due beside one that was the first until then. Asked for by its
  * position, an earlier event is found by the index of that order: Postgres, which knows nothing yet of many new rows, would
  * look for it in that of all that is due.
  */
@@ -69,30 +74,55 @@ const selectDue = (db: Queryable, receiver: string, now: number) =>
       ),
     )
 
+const selectQueue = (db: Queryable, { receiver, subject }: DeliveryQueue) =>
+  db.selectFrom('deliveries').where('receiver', '=', receiver).where('subject', '=', subject)
+
+/**
+ * After an event of a user was delivered or given up, in the same transaction. The first that waits may be delivered by
+ * another server just now: then this waits for that transaction, and finds the next.
+ */
+async function makeNextDue(tx: Queryable, queue: DeliveryQueue, now: number): Promise<void> {
+  const next = selectQueue(tx, queue)
+    .select('event_id')
+    .where('failed_at', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .$if(hasRowLocks(tx), (query) => query.forUpdate())
+  await tx
+    .updateTable('deliveries')
+    .set({ due_at: now })
+    .where('receiver', '=', queue.receiver)
+    .where('event_id', '=', next)
+    .where('due_at', '=', LATER)
+    .execute()
+}
+
 export const deliveriesStore = {
   /**
    * Adds it after all others of the user and the receiver. The transaction must have locked the user's row, or just made
    * it, so that the events of a user are in the order in which their transactions commit.
    */
   async insert(tx: Queryable, row: NewDelivery): Promise<void> {
-    const last = await tx
-      .selectFrom('deliveries')
-      .select(['position', 'due_at', 'failed_at'])
-      .where('receiver', '=', row.receiver)
-      .where('subject', '=', row.subject)
+    // Locked: whoever delivers the one before makes the next one due, and must see this one.
+    const before = await selectQueue(tx, row)
+      .select('event_id')
+      .where('failed_at', 'is', null)
       .orderBy('position', 'desc')
       .limit(1)
+      .$if(hasRowLocks(tx), (query) => query.forUpdate())
       .executeTakeFirst()
+    const position = selectQueue(tx, row).select(
+      sql<number>`coalesce(max(position), 0) + 1`.as('position'),
+    )
     await tx
       .insertInto('deliveries')
       .values({
         ...row,
-        // With those before it, which may have been postponed.
-        due_at: last?.failed_at === null ? last.due_at : row.created_at,
+        due_at: before ? LATER : row.created_at,
         claimed_until: 0,
         tries: 0,
         failed_at: null,
-        position: (last?.position ?? 0) + 1,
+        position,
       })
       .execute()
   },
@@ -126,28 +156,24 @@ export const deliveriesStore = {
       .execute()
   },
 
-  /** A receiver has taken it. */
-  async delete(db: Queryable, { event_id, receiver }: DeliveryKey): Promise<void> {
-    await db
+  /** A receiver has taken it: the next event of the user is due. */
+  async delete(tx: Queryable, { event_id, receiver }: DeliveryKey, now: number): Promise<void> {
+    const deleted = await tx
       .deleteFrom('deliveries')
       .where('event_id', '=', event_id)
       .where('receiver', '=', receiver)
-      .execute()
+      .returning(['receiver', 'subject'])
+      .executeTakeFirst()
+    if (deleted) await makeNextDue(tx, deleted, now)
   },
 
-  /** Counts the try. All that waits for the receiver and is about the same user is postponed with it. */
-  async postpone(db: Queryable, row: DeliveryKey & DeliveryQueue, dueAt: number): Promise<void> {
-    const isTried = sql<boolean>`event_id = ${row.event_id}`
+  /** Counts the try. */
+  async postpone(db: Queryable, { event_id, receiver }: DeliveryKey, dueAt: number): Promise<void> {
     await db
       .updateTable('deliveries')
-      .set({
-        due_at: dueAt,
-        claimed_until: 0,
-        tries: sql<number>`tries + case when ${isTried} then 1 else 0 end`,
-      })
-      .where('receiver', '=', row.receiver)
-      .where('subject', '=', row.subject)
-      .where('failed_at', 'is', null)
+      .set({ due_at: dueAt, claimed_until: 0, tries: sql<number>`tries + 1` })
+      .where('event_id', '=', event_id)
+      .where('receiver', '=', receiver)
       .execute()
   },
 
@@ -161,13 +187,16 @@ export const deliveriesStore = {
       .execute()
   },
 
-  async giveUp(db: Queryable, { event_id, receiver }: DeliveryKey, now: number): Promise<void> {
-    await db
+  /** The next event of the user is due. */
+  async giveUp(tx: Queryable, { event_id, receiver }: DeliveryKey, now: number): Promise<void> {
+    const failed = await tx
       .updateTable('deliveries')
       .set({ failed_at: now, claimed_until: 0, tries: sql<number>`tries + 1` })
       .where('event_id', '=', event_id)
       .where('receiver', '=', receiver)
-      .execute()
+      .returning(['receiver', 'subject'])
+      .executeTakeFirst()
+    if (failed) await makeNextDue(tx, failed, now)
   },
 
   /** What was given up, the oldest first. */
@@ -198,31 +227,44 @@ export const deliveriesStore = {
     return replayed.length
   },
 
-  async readState(db: Queryable, receiver: string, now: number): Promise<DeliveriesState> {
-    const { waiting, oldest } = await db
+  /** Of all receivers in one pass, because each scrape of the metrics asks for it. Without rows, a receiver is not in it. */
+  async readStates(db: Queryable): Promise<ReadonlyMap<string, DeliveriesState>> {
+    const rows = await db
       .selectFrom('deliveries')
-      .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('created_at').as('oldest')])
-      .where('receiver', '=', receiver)
-      .where('failed_at', 'is', null)
-      .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('tries', '>', 0)]))
-      .executeTakeFirstOrThrow()
-    const { failed } = await db
-      .selectFrom('deliveries')
-      .select(({ fn }) => fn.countAll().as('failed'))
-      .where('receiver', '=', receiver)
-      .where('failed_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return {
-      waiting: Number(waiting),
-      oldestAt: oldest === null ? undefined : Number(oldest),
-      failed: Number(failed),
-    }
+      .select('receiver')
+      .select(({ fn }) => [
+        fn.countAll().as('all'),
+        fn.count('failed_at').as('failed'),
+        fn.min('created_at').filterWhere('failed_at', 'is', null).as('oldest'),
+      ])
+      .groupBy('receiver')
+      .execute()
+    const states = rows.map(({ receiver, all, failed, oldest }): [string, DeliveriesState] => [
+      receiver,
+      {
+        waiting: Number(all) - Number(failed),
+        oldestAt: oldest === null ? undefined : Number(oldest),
+        failed: Number(failed),
+      },
+    ])
+    return new Map(states)
   },
 
   /** Deletes the events of at most `limit` rows, for all their receivers, and returns the number of rows. */
-  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const rows = { table: 'deliveries', key: 'event_id', time: 'created_at' } as const
-    return deleteUntil(db, rows, { until: now - RETENTION_MS, limit })
+  async deleteExpired(tx: Queryable, now: number, limit: number): Promise<number> {
+    const expired = tx
+      .selectFrom('deliveries')
+      .select('event_id')
+      .where('created_at', '<=', now - RETENTION_MS)
+      .limit(limit)
+    const deleted = await tx
+      .deleteFrom('deliveries')
+      .where('event_id', 'in', expired)
+      .returning(['receiver', 'subject'])
+      .execute()
+    const queues = new Map(deleted.map((row) => [`${row.receiver} ${row.subject}`, row]))
+    for (const queue of queues.values()) await makeNextDue(tx, queue, now)
+    return deleted.length
   },
 }
 

@@ -472,7 +472,7 @@ export interface DeliveryRow {
   /** JSON: names of columns, and the method of a login. */
   details: string
   created_at: number
-  /** Not before this is it delivered or tried again; the same for all events that wait for the user. */
+  /** Not before this is it delivered or tried again; in no foreseeable time while another event of the user waits before it. */
   due_at: number
   /** Until then, a server delivers it. */
   claimed_until: number

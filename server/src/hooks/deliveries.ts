@@ -103,7 +103,7 @@ export function createDeliverer(
       await retryOrGiveUp(row, error)
       return
     }
-    await deliveriesStore.delete(database.tables, row)
+    await database.transaction((tx) => deliveriesStore.delete(tx, row, clock()))
     report.delivered(row)
   }
 
@@ -115,7 +115,7 @@ export function createDeliverer(
       await deliveriesStore.postpone(database.tables, row, clock() + delay)
       report.delayed(row, error)
     } else {
-      await deliveriesStore.giveUp(database.tables, row, clock())
+      await database.transaction((tx) => deliveriesStore.giveUp(tx, row, clock()))
       report.failed(row, error)
     }
   }
@@ -211,18 +211,14 @@ function createReport({ clock, log, metrics }: DeliveriesServer) {
   }
 }
 
-function readDeliveries(
+async function readDeliveries(
   { database, clock }: DeliveriesServer,
   receivers: readonly Receiver[],
 ): Promise<readonly DeliveryMetrics[]> {
   const now = clock()
-  const read = async ({ name: receiver }: Receiver) => {
-    const {
-      waiting,
-      failed,
-      oldestAt = now,
-    } = await deliveriesStore.readState(database.tables, receiver, now)
+  const states = await deliveriesStore.readStates(database.tables)
+  return receivers.map(({ name: receiver }) => {
+    const { waiting = 0, failed = 0, oldestAt = now } = states.get(receiver) ?? {}
     return { receiver, waiting, failed, oldestSeconds: Math.max(0, now - oldestAt) / SECOND_MS }
-  }
-  return Promise.all(receivers.map(read))
+  })
 }

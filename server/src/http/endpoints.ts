@@ -12,7 +12,15 @@ import { authenticate, type Authenticated, type Device, toDevice } from '../sess
 import { type BodyReader, createBodyReader, requireJsonType } from './body.ts'
 import { negotiateLanguage, toClientInfo } from './client.ts'
 import type { AppEnv, HttpServer, RouteContext } from './context.ts'
-import { createIpLimit, failedProofsPerUserAndIp, type LimitCalls, signInsPerIp } from './limits.ts'
+import {
+  createIpLimit,
+  createUserLimit,
+  failedProofsPerUserAndIp,
+  type LimitCalls,
+  type LimitUser,
+  PROFILE_CHANGES_PER_USER,
+  signInsPerIp,
+} from './limits.ts'
 
 /** Mounts every endpoint of the contract; a missing handler is a type error. */
 export function mountEndpoints<Server extends HttpServer>(
@@ -23,7 +31,8 @@ export function mountEndpoints<Server extends HttpServer>(
   const { signInPerMinute } = server.config
   const router: Router = {
     server,
-    limits: { 'sign-in': createIpLimit(server, signInsPerIp(signInPerMinute)) },
+    limitSignIns: createIpLimit(server, signInsPerIp(signInPerMinute)),
+    limitProfileChanges: createUserLimit(PROFILE_CHANGES_PER_USER),
     limitFailures: createIpLimit(server, failedProofsPerUserAndIp(signInPerMinute)),
   }
   // The contract lists a path such as `/user/email` before `/user/{id}`, and the first match wins.
@@ -44,7 +53,8 @@ export function mountEndpoints<Server extends HttpServer>(
 /** What the routes share. */
 interface Router {
   readonly server: HttpServer
-  readonly limits: Readonly<Record<NonNullable<Endpoint['limit']>, LimitCalls>>
+  readonly limitSignIns: LimitCalls
+  readonly limitProfileChanges: LimitUser
   readonly limitFailures: LimitCalls
 }
 
@@ -109,11 +119,10 @@ function createRoute(
   name: EndpointName,
   handle: (call: RouteCall) => Promise<object | void>,
 ): Handler<AppEnv> {
-  const { server, limits } = router
+  const { server } = router
   const endpoint: Endpoint = ENDPOINTS[name]
   const { body: schema }: Operation = OPERATIONS[name]
   const readBody = schema && createBodyReader(schema, server.product)
-  const limit = endpoint.limit && limits[endpoint.limit]
 
   return async (c) => {
     const logFields = c.env.outgoing.logFields
@@ -124,12 +133,14 @@ function createRoute(
     const token = endpoint.bearer ? readBearer(c) : undefined
     if (readBody && !endpoint.bearer) requireJsonType(c)
     // rule edge-g: sign-in calls are limited
-    if (limit) await limit(c)
+    if (endpoint.limit === 'sign-in') await router.limitSignIns(c)
     const session =
       token === undefined ? undefined : await authenticate(server, token, name === 'confirmEmail')
     if (session) {
       logFields.user = session.user.id
       requireCompleteUser(endpoint, session)
+      // rule edge-h: a user's changes of the profile are limited
+      if (endpoint.limit === 'profile') await router.limitProfileChanges(session.user.id)
     }
     return respond(c, endpoint, await handle(new RouteCall(c, session, readBody, router)))
   }

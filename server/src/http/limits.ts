@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../core/clock.ts'
+import type { Reason } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { CountAttempt, RateLimit } from '../db/attempts.ts'
+import { type CountAttempt, createMemoryCounter, type RateLimit } from '../db/attempts.ts'
 import { toRateLimitPrefix, toSitePrefix } from './client.ts'
 import type { HttpServer, RouteContext } from './context.ts'
 
@@ -16,14 +17,27 @@ export function createIpLimit(
   const count = createIpCounter(rateLimit, database.createAttemptCounter)
   return async (c, concerning) => {
     const wait = await count(readIp(c.env.incoming), concerning)
-    if (wait > 0) {
-      throw new ProblemError('rate_limited', {
-        reason: rateLimit.name,
-        retryAfterSeconds: Math.ceil(wait / SECOND_MS),
-      })
-    }
+    if (wait > 0) throw rateLimited(rateLimit.name, wait)
   }
 }
+
+/** Counts a call by its user. Throws `rate_limited` above the limit. */
+export type LimitUser = (userId: string) => Promise<void>
+
+/** In the memory of each server: a shared count would cost each change a second write. */
+export function createUserLimit(rateLimit: RateLimit<'profile-changes-per-user'>): LimitUser {
+  const count = createMemoryCounter(rateLimit)
+  return async (userId) => {
+    const wait = await count(userId)
+    if (wait > 0) throw rateLimited(rateLimit.name, wait)
+  }
+}
+
+const rateLimited = (reason: Reason, waitMs: number) =>
+  new ProblemError('rate_limited', {
+    reason,
+    retryAfterSeconds: Math.ceil(waitMs / SECOND_MS),
+  })
 
 const MINUTE_SECONDS = 60
 
@@ -44,6 +58,13 @@ export const REPORTS_PER_IP: RateLimit = {
   name: 'reports-per-ip',
   attempts: 30,
   windowSeconds: MINUTE_SECONDS,
+}
+
+/** Each change is written down, and waits for every hook and webhook that hears of it. */
+export const PROFILE_CHANGES_PER_USER: RateLimit<'profile-changes-per-user'> = {
+  name: 'profile-changes-per-user',
+  attempts: 100,
+  windowSeconds: 60 * MINUTE_SECONDS,
 }
 
 /** Logouts that are exempt from load shedding. */
