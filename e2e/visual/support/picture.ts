@@ -42,7 +42,7 @@ export function roundRareColours(picture: PNG, stored?: PNG): PNG {
   const previous = stored && hasSizeOf(stored, picture) ? pixelsOf(stored) : undefined
   const counts = countColours(picture)
   const colours = pixelsOf(picture).map((colour, index) => {
-    if (!isRare(counts, colour)) return colour
+    if (isOfArea(counts, colour)) return colour
     const wanted = previous?.[index] ?? colour
     const near = isWithin(STEP / 2 + NOISE, colour, wanted) ? wanted : colour
     return isRare(counts, near) ? roundColour(near) : near

@@ -93,7 +93,7 @@ export const factors: Messages['factors'] = {
     step: (step) => `Schritt ${step} von 2`,
     scan: 'Scannen Sie diesen Code mit der Authenticator\u2011App auf Ihrem Smartphone.',
     qrCode: 'QR-Code für Ihre Authenticator\u2011App',
-    cannotScan: 'Sie können ihn nicht scannen?',
+    cannotScan: 'Scannen nicht möglich?',
     manual: 'Geben Sie diesen Schlüssel in der App ein:',
     openApp: 'Zur Authenticator\u2011App hinzufügen',
     copyKey: 'Schlüssel kopieren',
