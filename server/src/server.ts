@@ -159,6 +159,6 @@ async function openServerDatabase(
     },
   )
   const measured = metrics ? measureDatabase(database, metrics) : database
-  const report = createReport(hooks, receivers, clock)
+  const report = createReport(hooks, receivers, clock, log)
   return report ? reportingDatabase(measured, report) : measured
 }

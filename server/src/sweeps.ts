@@ -108,21 +108,19 @@ export async function deleteLostEmails({
   await usersStore.markLostEmails(tables, now)
   const until = now - LOST_EMAIL_RETENTION_MS
   let deleted = 0
+  const failed: { readonly user: string; readonly err: unknown }[] = []
   let page: readonly string[] = ['']
   while (page.length > 0) {
     const after = page.at(-1) ?? ''
     page = await usersStore.listLostEmails(tables, until, { after, limit: LOST_EMAILS_AT_ONCE })
-    for (const id of page) {
-      const isDeleted = database.transaction((tx) => deleteLostEmail(tx, id))
-      if (
-        await isDeleted.catch((error: unknown) => {
-          log?.error({ err: error, user: id }, 'Deleting a user without an email failed')
-          return false
-        })
-      )
-        deleted++
+    for (const user of page) {
+      const isDeleted = database.transaction((tx) => deleteLostEmail(tx, user))
+      if (await isDeleted.catch((err: unknown) => void failed.push({ user, err }))) deleted++
     }
   }
+  const users = failed.length
+  // One line for all of them, because each sweep tries them again.
+  if (users > 0) log?.error({ users, ...failed[0] }, 'Deleting users without an email failed')
   return deleted
 }
 

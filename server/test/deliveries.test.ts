@@ -104,6 +104,18 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     expect(await readRows()).toEqual([])
   })
 
+  test('hears of an event as it happened, whatever the hook in the transaction does to it', async () => {
+    const spoil = async (event: object) =>
+      void Object.assign(event, { id: 'x', user_id: 'eve', way: 'login', changed: ['email'] })
+    const hooks = { inTransaction: { 'user.created': spoil } }
+    const report = createReport(hooks, listReceivers(after(async () => {})), clock)
+    if (report) database = reportingDatabase(plain, report)
+    await signUp('ada')
+    const [row] = await readRows()
+    expect(row).toMatchObject({ subject: 'ada', way: 'sign-up', details: '{"changed":[]}' })
+    expect(row?.event_id).not.toBe('x')
+  })
+
   test('hears the events of a user in their order, and those of others although one fails', async () => {
     for (const id of ['ada', 'bob']) await signUp(id)
     for (const name of ['A', 'B', 'C']) for (const id of ['ada', 'bob']) await rename(id, name)

@@ -15,6 +15,8 @@ import {
   loadHooks,
   Refusal,
 } from '../src/hooks/hooks.ts'
+import { endAllSessions } from '../src/account/administration.ts'
+import type { Queryable } from '../src/db/tables.ts'
 import { deleteLostEmails } from '../src/sweeps.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
@@ -23,6 +25,7 @@ import {
   openTestServer,
   runOperatorCommand,
 } from '../../testing/in-process.ts'
+import { createTestProduct } from '../../testing/site.ts'
 import { createUserRow } from '../../testing/rows.ts'
 import { createTestUser } from '../../testing/users.ts'
 
@@ -224,9 +227,113 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     await own.close()
   })
 
+  /** Hides that a statement of the hook has failed. With Postgres, no other can succeed after it. */
+  const hiding = async (tx: Queryable) => {
+    const rows = Array.from({ length: 2 }, () => ({ name: 'twice', key: '' }))
+    await tx
+      .insertInto('server_keys')
+      .values(rows)
+      .execute()
+      .catch(() => {})
+  }
+
+  test('by an error that it hides, keeps no session of before a reset, nor of others in end-all', async () => {
+    let hides = false
+    const hide = async (_: unknown, tx: Queryable) => {
+      if (hides) await hiding(tx)
+    }
+    const hooks = defineHooks({
+      inTransaction: {
+        'user.logged_in': hide,
+        'user.logged_out_by_operator': (event, tx) =>
+          event.user.first_name === 'Ada' ? hiding(tx) : Promise.resolve(),
+      },
+    })
+    const opened = await openServerWithDatabase(dialect, {}, undefined, { hooks })
+    const own = opened.server
+    const ada = createTestUser({ emailVerified: true })
+    const bob = await expectSignedIn(await own.signIn(createTestUser()))
+    const { id, token } = await expectSignedIn(await own.signIn(ada))
+    const body = { first_name: 'Ada', last_name: '' }
+    await own.send('PUT', `/api/user/${id}`, { token, body })
+    const report = createReport(hooks, [], own.now)
+    const all = await endAllSessions({
+      database: reportingDatabase(opened.database, report!),
+      clock: own.now,
+      product: createTestProduct(),
+    })
+    const readUser = async (bearer: string) =>
+      (await own.send('GET', '/api/user', { token: bearer })).status
+    const isPostgres = dialect === 'postgres'
+    expect(all.failed.map((one) => one.id)).toEqual(isPostgres ? [id] : [])
+    expect([await readUser(bob.token), await readUser(token)]).toEqual([
+      401,
+      isPostgres ? 200 : 401,
+    ])
+    own.advanceClock(MINUTE_MS)
+    own.provider.setAccount(ada.uid, {
+      passwordUpdatedAt: own.now(),
+      validSince: String(Math.floor(own.now() / SECOND_MS)),
+    })
+    hides = true
+    const again = await own.signIn(ada)
+    if (isPostgres) await expectProblem(again, 'internal')
+    else await expectSignedIn(again)
+    expect(await readUser(token)).toBe(401)
+    await opened.server.close()
+  })
+
+  test.each<[string, (tx: Queryable) => Promise<void>]>([
+    [
+      'by a refusal',
+      async () => {
+        throw new Refusal('Nobody changes a name.')
+      },
+    ],
+    [
+      'by a duplicate',
+      async (tx) => {
+        for (let turn = 0; turn < 2; turn++)
+          await tx.insertInto('server_keys').values({ name: 'twice', key: '' }).execute()
+      },
+    ],
+    ['by an error that it hides', hiding],
+  ])('%s, lets nobody keep the email of another', async (title, refuse) => {
+    const hooks = defineHooks({
+      inTransaction: {
+        'user.email_changed': (_, tx) => refuse(tx),
+        'user.profile_changed': (_, tx) => refuse(tx),
+      },
+    })
+    const opened = await openServerWithDatabase(dialect, {}, undefined, { hooks })
+    const own = opened.server
+    const registerEve = async () => {
+      const eve = createTestUser()
+      const names = { first_name: 'Eve', last_name: 'Evil' }
+      const session = await expectSignedIn(await own.signIn(eve, 'register', names), 201)
+      own.advanceClock(11 * MINUTE_MS)
+      return { eve, ...session }
+    }
+    const proven = { emailVerified: true, provider: 'google.com' } as const
+    const taken = await registerEve()
+    await expectSignedIn(await own.signIn(createTestUser({ email: taken.eve.email, ...proven })))
+    expect(await usersStore.find(opened.database.tables, taken.id)).toMatchObject({ email: null })
+    const reclaimed = await registerEve()
+    const owner = await expectSignedIn(await own.signIn({ ...reclaimed.eve, ...proven }))
+    expect(owner).toMatchObject({ id: reclaimed.id, first_name: '', email_verified: true })
+    const key = opened.database.tables.selectFrom('server_keys').where('name', '=', 'twice')
+    expect(await key.select('name').execute()).toEqual([])
+    const log = own.log.join('\n')
+    const hidden = title === 'by an error that it hides' && dialect === 'sqlite'
+    for (const way of ['email-taken', 'reclaim'])
+      expect(log.includes(`"event":"hook-ignored","way":"${way}"`)).toBe(!hidden)
+    expect(log).not.toContain('Nobody changes')
+    await own.close()
+  })
+
   test('keeps a user from being swept, and no other', async () => {
     const row = { email: null, email_verified: 0, email_lost_at: 0 } as const
-    for (const id of ['kept', 'swept'])
+    for (const id of ['kept', 'kept-too', 'swept'])
       await usersStore.insert(
         database.tables,
         createUserRow({ id, identity_uid: id, ...row }),
@@ -235,7 +342,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     const hooks = defineHooks({
       inTransaction: {
         async 'user.deleted'({ user }) {
-          if (user.id === 'kept') throw new Refusal('Bills are open.')
+          if (user.id.startsWith('kept')) throw new Refusal('Bills are open.')
         },
       },
     })
@@ -245,7 +352,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     const log = { error: (fields: object) => void errors.push(fields) }
     const swept = { database: reportingDatabase(database, report!), clock, log: log as never }
     expect(await deleteLostEmails(swept)).toBe(1)
-    expect(errors).toMatchObject([{ user: 'kept' }])
+    expect(errors).toMatchObject([{ user: 'kept', users: 2 }])
     expect((await usersStore.find(database.tables, 'kept'))?.id).toBe('kept')
     expect(await usersStore.find(database.tables, 'swept')).toBeUndefined()
   })

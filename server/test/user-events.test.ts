@@ -578,6 +578,18 @@ describe.each(DIALECTS)('what happens to users is reported, on %s', (dialect) =>
     expect(Object.fromEntries(fired)).toEqual(Object.fromEntries(declared))
   })
 
+  test('a login is no change of an email that is stored in an older spelling', async () => {
+    const { user, id, device } = await signUp()
+    const email = user.email.toUpperCase()
+    await database.tables.updateTable('users').set({ email }).where('id', '=', id).execute()
+    // A login after which the row is another.
+    server.provider.setAccount(user.uid, { passwordUpdatedAt: server.now() })
+    later()
+    heard.length = 0
+    await signIn(user, device)
+    expect(heard.map(({ type }) => type)).toEqual(['user.logged_in'])
+  })
+
   test('an event has the user as the change leaves them, and the names of what changed', async () => {
     const { user, id, token, device } = await signUp()
     heard.length = 0

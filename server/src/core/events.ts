@@ -56,3 +56,12 @@ export const WAYS = {
 } as const satisfies Readonly<Record<string, readonly UserEventType[]>>
 
 export type Way = keyof typeof WAYS
+
+/**
+ * What a hook hears of and cannot refuse. Eve has Ada's email in her account, and a product lets nobody change a name.
+ * Refused, Eve would keep the email, and Ada would read a sentence about a name that is not hers.
+ */
+export const NOT_REFUSABLE: { readonly [W in Way]?: readonly (typeof WAYS)[W][number][] } = {
+  reclaim: ['user.email_changed', 'user.profile_changed'],
+  'email-taken': WAYS['email-taken'],
+}

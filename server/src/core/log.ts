@@ -51,10 +51,12 @@ export const SECURITY_EVENTS = {
   'email-delayed': 'security emails could not be sent; they are tried again',
   'email-failed': 'security emails were given up',
   'email-resumed': 'security emails are sent again',
+  'hook-ignored': 'a hook refused what it cannot refuse, or failed: what it wrote is undone',
   'delivery-delayed': 'events could not be delivered to a hook or webhook; they are tried again',
   'delivery-failed': 'an event was given up, after tries of more than three days',
   'deliveries-expired': 'events of 60 days ago that no hook or webhook took were deleted',
-  'deliveries-replayed': 'an administrator let events that were given up be delivered again',
+  'deliveries-replayed':
+    'an administrator let events that were given up, or wait for another try, be tried at once',
   'data-exported': 'a user exported their data, or an administrator did',
   'sign-in-confirmed': 'a user confirmed their session with another sign-in',
   'authenticator-added': 'a user confirmed an authenticator app',

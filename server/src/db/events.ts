@@ -1,4 +1,4 @@
-import { Transaction } from 'kysely'
+import { CompiledQuery, Transaction } from 'kysely'
 import type { UserEventType, Way } from '../core/events.ts'
 import type { Database } from './database.ts'
 import type { Queryable, Tables, UserRow } from './tables.ts'
@@ -57,11 +57,31 @@ export async function reportChange(
   for (const event of findEvents(before, after)) await report(tx, { way, ...event })
 }
 
+interface PartOfTransaction {
+  /** Rejects if a statement of the part has failed: Postgres then accepts no other, although the error was caught. */
+  keep(): Promise<void>
+  /** Undoes the part alone. */
+  undo(): Promise<void>
+}
+
+export async function beginPart(tx: Queryable): Promise<PartOfTransaction> {
+  const execute = (statement: string) => tx.executeQuery(CompiledQuery.raw(statement))
+  const keep = async () => void (await execute('release savepoint part'))
+  await execute('savepoint part')
+  return {
+    keep,
+    async undo() {
+      await execute('rollback to savepoint part')
+      await keep()
+    },
+  }
+}
+
 interface LimitedTransaction {
   readonly open: Queryable
   end(): void
-  /** Whether a statement of the hook has failed with this error. */
-  isOfDatabase(error: unknown): boolean
+  /** With what statements of the hook have failed. */
+  readonly failures: ReadonlySet<unknown>
 }
 
 /**
@@ -95,7 +115,7 @@ export function limitToHook(tx: Queryable): LimitedTransaction {
     end() {
       hasEnded = true
     },
-    isOfDatabase: (error) => failures.has(error),
+    failures,
   }
 }
 

@@ -182,7 +182,9 @@ export const usersStore = {
   /** Changes a user whose row the transaction has locked, and reports what the change means. */
   async change(tx: Queryable, user: UserRow, changes: UserChanges, way: Way): Promise<UserRow> {
     const changed = await updateRow(tx, user.id, changes)
-    await reportChange(tx, way, user, changed)
+    // No other column can have changed, although `user` may have the email in another spelling than the row.
+    const before = Object.keys(changes).map((column) => [column, user[column as keyof UserRow]])
+    await reportChange(tx, way, { ...changed, ...Object.fromEntries(before) }, changed)
     return changed
   },
 

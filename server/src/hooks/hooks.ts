@@ -4,11 +4,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Clock } from '../core/clock.ts'
-import { USER_EVENTS, type UserEventType, type Way } from '../core/events.ts'
+import { NOT_REFUSABLE, USER_EVENTS, type UserEventType, type Way } from '../core/events.ts'
+import type { Logger, SecurityEvent } from '../core/log.ts'
 import { ProblemError } from '../core/problem.ts'
 import { isDatabaseOutage, isTransactionConflict } from '../db/database.ts'
 import { deliveriesStore } from '../db/deliveries.ts'
-import { limitToHook, type Report, type ReportedEvent } from '../db/events.ts'
+import { beginPart, limitToHook, type Report, type ReportedEvent } from '../db/events.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 
 /**
@@ -18,7 +19,7 @@ import type { Queryable, UserRow } from '../db/tables.ts'
 export interface Hooks {
   /**
    * Run in the transaction of the change, and use the database only. `throw new Refusal('…')` refuses the change, and the
-   * user reads your sentence. May run again after a conflict with another transaction.
+   * user reads your sentence; a few changes cannot be refused. May run again after a conflict with another transaction.
    */
   readonly inTransaction?: {
     readonly [Type in UserEventType]?: (event: UserEvent<Type>, tx: Queryable) => Promise<void>
@@ -173,13 +174,15 @@ export function createReport(
   { inTransaction = {} }: Hooks,
   receivers: readonly Receiver[],
   clock: Clock,
+  log?: Pick<Logger, 'error'>,
 ): Report | undefined {
   if (Object.keys(inTransaction).length === 0 && receivers.length === 0) return undefined
   return async (tx, reported) => {
     const now = clock()
     const event = toUserEvent(reported, now)
     const hook = inTransaction[event.type] as RunHook | undefined
-    if (hook) await runInTransaction(hook, tx, event)
+    // A copy: a hook may change what it got.
+    if (hook) await runInTransaction(hook, tx, structuredClone(event), log)
     for (const { name, hears } of receivers)
       if (hears(event.type)) await queueDelivery(tx, name, event, now)
   }
@@ -206,30 +209,55 @@ async function queueDelivery(
 type RunHook = (event: UserEvent, tx: Queryable) => unknown
 
 /** Throws if the hook refuses the change, fails, or takes too long. What it returns means nothing. */
-async function runInTransaction(hook: RunHook, tx: Queryable, event: UserEvent): Promise<void> {
-  const { open, end, isOfDatabase } = limitToHook(tx)
+async function runInTransaction(
+  hook: RunHook,
+  tx: Queryable,
+  event: UserEvent,
+  log: Pick<Logger, 'error'> | undefined,
+): Promise<void> {
+  const part = await beginPart(tx)
+  const { open, end, failures } = limitToHook(tx)
   const deadline = new AbortController()
   const tooLate = wait(HOOK_MS, undefined, { signal: deadline.signal }).then(() => {
     throw new Error(`The hook of ${event.type} took longer than ${HOOK_MS} ms`)
   })
   // After the hook, it rejects because it is aborted.
   tooLate.catch(() => {})
+  let hasReturned = false
   try {
     await Promise.race([Promise.resolve().then(() => hook(event, open)), tooLate])
+    hasReturned = true
+    end()
+    // A caught error of the database is why this fails.
+    await part.keep().catch((error: unknown) => {
+      throw [...failures, error][0]
+    })
   } catch (error) {
-    throw explainFailure(error, isOfDatabase(error))
+    const failure = explainFailure(error, hasReturned || failures.has(error))
+    const { way, type, user_id: user } = event
+    const fixed: readonly UserEventType[] = NOT_REFUSABLE[way] ?? []
+    if (!fixed.includes(type) || isTransactionConflict(failure)) throw failure
+    end()
+    await part.undo()
+    const ignored = 'hook-ignored' satisfies SecurityEvent
+    // Without the sentence of a refusal, which is for a person.
+    const err = isRefusal(error) ? undefined : error
+    log?.error({ event: ignored, way, type, user, ...(err !== undefined && { err }) })
   } finally {
     end()
     deadline.abort()
   }
 }
 
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === REFUSAL
+
 /** A duplicate that a hook inserts is there in the next attempt too. */
 const UNIQUE_VIOLATION = '23505'
 
 /** What the database says stays as it is: a conflict lets the whole transaction run again. */
 function explainFailure(error: unknown, isOfDatabase: boolean): unknown {
-  if (error instanceof Error && error.name === REFUSAL)
+  if (isRefusal(error))
     return new ProblemError('refused', {
       reason: 'refused-by-hook',
       detail: error.message,
