@@ -202,6 +202,28 @@ describe.each(DIALECTS)('webhooks, on %s', (dialect) => {
     server.advanceClock(DAY_MS)
     await server.deliverDue()
     expect(typesOf(bills)).toEqual(['user.created'])
+    expect(await command('replay', 'sales')).toMatchObject({
+      code: 1,
+      errors: 'Nothing has the name sales, only hooks, crm, bills.',
+    })
+  })
+
+  test('are tried at once, after their receiver is back, if an operator says so', async () => {
+    bills.answerWith((response) => void response.writeHead(500).end())
+    await signUp()
+    await server.deliverDue()
+    expect(await command('replay', 'bills')).toMatchObject({
+      code: 0,
+      out: 'One event is tried now instead of later.',
+    })
+    bills.answerWith((response) => void response.writeHead(204).end())
+    bills.received.length = 0
+    await server.deliverDue()
+    expect(typesOf(bills)).toEqual(['user.created'])
+    expect(await command('replay', 'bills')).toMatchObject({
+      code: 1,
+      errors: 'There is no such event that was given up.',
+    })
   })
 
   test('leave no secret, address or answer in the log', async () => {

@@ -369,7 +369,7 @@ export async function checkWebhooks(subject: Subject): Promise<Outcome> {
   const { webhooks } = subject.config
   const problems: string[] = []
   for (const endpoint of webhooks.endpoints) {
-    const fault = await findHostFault(endpoint, webhooks)
+    const fault = await findHostFault(endpoint, webhooks, subject.clock)
     if (fault !== undefined)
       problems.push(`Nothing can be sent to the webhook "${endpoint.name}". ${fault}.`)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseWebhooks, type WebhookConfig } from '../config/settings.ts'
-import { deliveriesStore } from '../db/deliveries.ts'
+import { deliveriesStore, knownWebhooksStore } from '../db/deliveries.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import type { DeliveryRow } from '../db/tables.ts'
@@ -29,16 +29,29 @@ export const run = operatorCommand('webhooks', (webhooks, { env, terminal, recor
 
   webhooks
     .command('replay')
-    .description('Deliver events again that were given up: all of a webhook, or one.')
+    .description(
+      'Deliver events again that were given up: all of a webhook, with those that wait for another try, or one.',
+    )
     .argument('<name>', 'a webhook, or "hooks"')
     .argument('[event]', 'the id of an event')
     .action(async (receiver: string, event_id: string | undefined) => {
-      const count = await inDatabase(({ tables }) =>
-        deliveriesStore.replay(tables, { receiver, event_id }, Date.now()),
-      )
-      if (count === 0) throw new CommandError('There is no such event that was given up.')
-      record({ event: 'deliveries-replayed', receiver, deliveries: count })
-      terminal.log(`${count === 1 ? 'One event is' : `${count} events are`} delivered again.`)
+      const [replayed, hurried] = await inDatabase(async ({ tables }) => {
+        const known = [...parseWebhooks(env).endpoints, ...(await knownWebhooksStore.list(tables))]
+        requireReceiver(['hooks', ...known.map(({ name }) => name)], receiver)
+        const now = Date.now()
+        return [
+          await deliveriesStore.replay(tables, { receiver, event_id }, now),
+          event_id === undefined ? await deliveriesStore.hurry(tables, receiver, now) : 0,
+        ]
+      })
+      const deliveries = replayed + hurried
+      if (deliveries === 0) throw new CommandError('There is no such event that was given up.')
+      record({ event: 'deliveries-replayed', receiver, deliveries })
+      const lines = [
+        ...(replayed > 0 ? [`${describeCount(replayed)} delivered again.`] : []),
+        ...(hurried > 0 ? [`${describeCount(hurried)} tried now instead of later.`] : []),
+      ]
+      terminal.log(lines.join('\n'))
     })
 
   webhooks
@@ -52,6 +65,13 @@ export const run = operatorCommand('webhooks', (webhooks, { env, terminal, recor
       terminal.log(`${name} has accepted the message.`)
     })
 })
+
+const describeCount = (count: number) => (count === 1 ? 'One event is' : `${count} events are`)
+
+function requireReceiver(known: readonly string[], name: string): void {
+  if (known.includes(name)) return
+  throw new CommandError(`Nothing has the name ${name}, only ${[...new Set(known)].join(', ')}.`)
+}
 
 function requireWebhook(endpoints: readonly WebhookConfig[], name: string): WebhookConfig {
   const found = endpoints.find((endpoint) => endpoint.name === name)

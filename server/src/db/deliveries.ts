@@ -227,6 +227,20 @@ export const deliveriesStore = {
     return replayed.length
   },
 
+  /** Lets events that wait for another try be tried at once, as if they were new. Returns their number. */
+  async hurry(db: Queryable, receiver: string, now: number): Promise<number> {
+    const hurried = await db
+      .updateTable('deliveries')
+      .set({ due_at: now, tries: 0 })
+      .where('receiver', '=', receiver)
+      .where('failed_at', 'is', null)
+      .where('due_at', '>', now)
+      .where('due_at', '<', LATER)
+      .returning('event_id')
+      .execute()
+    return hurried.length
+  },
+
   /** Of all receivers in one pass, because each scrape of the metrics asks for it. Without rows, a receiver is not in it. */
   async readStates(db: Queryable): Promise<ReadonlyMap<string, DeliveriesState>> {
     const rows = await db

@@ -1,8 +1,10 @@
+import dns from 'node:dns/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
 import type { DeliveredEvent } from './hooks.ts'
-import { isAllowed, listWebhooks, sendTest, signMessage } from './webhooks.ts'
+import { findHostFault, isAllowed, listWebhooks, sendTest, signMessage } from './webhooks.ts'
 
 /** Collects the bodies of what arrives, and accepts them. */
 async function openReceiver() {
@@ -55,6 +57,35 @@ test.each([true, false])('a message has the user if the settings say so: %s', as
     { type: 'user.created', timestamp: '', data },
   ])
   await receiver.close()
+})
+
+test('names are looked up one after another, and again half a minute after they failed', async () => {
+  const asked: { readonly host: string; readonly fail: () => void }[] = []
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((host: string) => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    asked.push({ host, fail: () => reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })) })
+    return promise
+  }) as never)
+  let now = 0
+  const config = { endpoints: [], privateNetworks: new BlockList() }
+  const find = (host: string) => findHostFault(toEndpoint(host, 80), config, () => now)
+  const faults = ['one.test', 'two.test', 'one.test'].map(find)
+  for (const host of ['one.test', 'two.test']) {
+    await nextTurn()
+    expect(asked.map((one) => one.host)).toEqual([host])
+    asked.pop()?.fail()
+  }
+  const fault = 'The connection failed: ENOTFOUND'
+  expect(await Promise.all(faults)).toEqual([fault, fault, fault])
+  now += 29_999
+  expect(await find('one.test')).toBe(fault)
+  now++
+  const again = find('one.test')
+  await nextTurn()
+  asked.pop()?.fail()
+  expect(await again).toBe(fault)
+  expect(lookup).toHaveBeenCalledTimes(3)
+  lookup.mockRestore()
 })
 
 test('the signature is that of the specification', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { LookupAddress, LookupOptions } from 'node:dns'
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -20,7 +20,7 @@ export function listWebhooks(config: WebhooksConfig, clock: Clock): readonly Rec
     name: endpoint.name,
     hears: (type) => endpoint.events === undefined || endpoint.events.includes(type),
     deliver: (event, signal) =>
-      post(endpoint, toMessage(endpoint, event), { config, now: clock(), signal }),
+      post(endpoint, toMessage(endpoint, event), { config, clock, signal }),
   }))
 }
 
@@ -42,10 +42,11 @@ export async function listKnownWebhooks(db: Queryable): Promise<readonly Receive
 export async function findHostFault(
   { url }: WebhookConfig,
   { privateNetworks }: WebhooksConfig,
+  clock: Clock,
 ): Promise<string | undefined> {
   const host = toHost(url)
   try {
-    const addresses = isIP(host) === 0 ? await lookUp(host) : [{ address: host }]
+    const addresses = isIP(host) === 0 ? await lookUp(host, clock) : [{ address: host }]
     const canSend = addresses.some(({ address }) => isAllowed(address, privateNetworks))
     return canSend ? undefined : refused().message
   } catch (error) {
@@ -61,7 +62,8 @@ export function sendTest(
 ): Promise<void> {
   const body = { type: 'webhook.test', timestamp: new Date(now).toISOString(), data: {} }
   const message = { id, body: JSON.stringify(body) }
-  return post(endpoint, message, { config, now, signal: AbortSignal.timeout(ANSWER_MS) })
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  return post(endpoint, message, { config, clock: () => now, signal })
 }
 
 /** The message was not accepted. The text names no address, path or secret. */
@@ -101,7 +103,7 @@ export function signMessage(
 
 interface Sending {
   readonly config: WebhooksConfig
-  readonly now: number
+  readonly clock: Clock
   readonly signal: AbortSignal
 }
 
@@ -109,19 +111,19 @@ interface Sending {
 function post(
   { url, secrets }: WebhookConfig,
   message: Message,
-  { config, now, signal }: Sending,
+  { config: { privateNetworks }, clock, signal }: Sending,
 ): Promise<void> {
   const host = toHost(url)
   // rule webhooks-a: a host that is an address is checked too
   // Node looks up none for it.
-  if (isIP(host) !== 0 && !isAllowed(host, config.privateNetworks)) return Promise.reject(refused())
+  if (isIP(host) !== 0 && !isAllowed(host, privateNetworks)) return Promise.reject(refused())
   const send = url.protocol === 'https:' ? requestEncrypted : requestPlain
   const body = Buffer.from(message.body)
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': body.length,
     'User-Agent': 'Foyer',
-    ...signMessage(message, secrets, now),
+    ...signMessage(message, secrets, clock()),
   }
   return new Promise((resolve, reject) => {
     const request = send(url, {
@@ -129,7 +131,7 @@ function post(
       headers,
       // A connection of its own, so that its address has been checked just now.
       agent: false,
-      lookup: lookUpAllowed(config.privateNetworks),
+      lookup: lookUpAllowed(privateNetworks, clock),
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     })
     request.on('response', (response) => {
@@ -165,12 +167,31 @@ const refused = () =>
 /** By host. */
 const lookups = new Map<string, Promise<readonly LookupAddress[]>>()
 
-/** A name server that does not answer occupies a thread, of which all of Node has four: at most one for each host. */
-function lookUp(host: string): Promise<readonly LookupAddress[]> {
+/** By host: why it was not found, until when it is not looked up again. */
+const failedLookups = new Map<string, { readonly error: unknown; readonly until: number }>()
+
+const FAILED_LOOKUP_MS = 30 * SECOND_MS
+
+let lastLookup: Promise<unknown> = Promise.resolve()
+
+/**
+ * A name server that does not answer occupies a thread for longer than a delivery waits. All of Node has two for lookups,
+ * also of the provider and the database, so those of webhooks follow one another.
+ */
+function lookUp(host: string, clock: Clock): Promise<readonly LookupAddress[]> {
   const asked = lookups.get(host)
   if (asked) return asked
-  const asking = lookup(host, { all: true }).finally(() => lookups.delete(host))
+  const failed = failedLookups.get(host)
+  if (failed && clock() < failed.until) return Promise.reject(failed.error as Error)
+  const asking = lastLookup
+    .then(() => dns.lookup(host, { all: true }))
+    .catch((error: unknown) => {
+      failedLookups.set(host, { error, until: clock() + FAILED_LOOKUP_MS })
+      throw error
+    })
+    .finally(() => lookups.delete(host))
   lookups.set(host, asking)
+  lastLookup = asking.catch(() => {})
   return asking
 }
 
@@ -178,9 +199,9 @@ function lookUp(host: string): Promise<readonly LookupAddress[]> {
  * Eve has a webhook sent to a host of hers whose address is that of the database, or of the cloud's
  * metadata. The connection uses the address that was checked, so a host whose address changes gains nothing.
  */
-function lookUpAllowed(privateNetworks: BlockList): LookupFunction {
+function lookUpAllowed(privateNetworks: BlockList, clock: Clock): LookupFunction {
   return (host, options: LookupOptions, callback) => {
-    callbackify(lookUp)(host, (error, addresses) => {
+    callbackify(lookUp)(host, clock, (error, addresses) => {
       if (error) return callback(error, [])
       // rule webhooks-b: a connection goes to an address that was checked
       const allowed = addresses.filter(({ address }) => isAllowed(address, privateNetworks))
