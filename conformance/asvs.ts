@@ -280,7 +280,7 @@ export const ASVS: Standard = {
           id: 'V2.4.1',
           level: '2',
           summary: 'Automated and excessive calls are limited.',
-          met: ['rule edge-d', 'rule edge-e', 'rule edge-g', 'rule load-a'],
+          met: ['rule edge-d', 'rule edge-e', 'rule edge-g', 'rule edge-h', 'rule load-a'],
         },
       ],
     },
