@@ -24,7 +24,7 @@ const inThisTab = (page: Page) =>
 /** Goes to Google's page in the same tab. */
 async function redirectToGoogle(page: Page, path = '/login') {
   await page.goto(path)
-  await page.getByRole('button', { name: words.login.withProvider(GOOGLE) }).click()
+  await googleLogin(page).click()
   await inThisTab(page).click()
   await page.waitForURL(/\/emulator\/auth\/handler/)
 }
