@@ -129,16 +129,18 @@ function keepOwned(files: Files, previous: Tree, ownFiles: readonly string[]): v
   for (const [file, content] of previous) if (isOwned(file)) files.write(file, content)
 }
 
-const LINK = /\[([^\][]*)\]\(([^()\s]+)\)/g
+const LINK = /(!?)\[([^\][]*)\]\(([^()\s]+)\)/g
 
-/** Turns links to what was left out into their text. */
+/** Turns links to what was left out into their text. Throws if it is a picture. */
 function unlink(text: string, file: string, files: Files): string {
-  return text.replaceAll(LINK, (link, label: string, target: string) => {
+  return text.replaceAll(LINK, (link, picture: string, label: string, target: string) => {
     const [name = ''] = target.split('#')
     if (name === '' || /^[a-z][a-z\d+.-]*:/i.test(name)) return link
     const absolute = path.posix.join(path.posix.dirname(file), name).replace(/\/$/, '')
     const exists =
       files.has(absolute) || files.paths().some((one) => one.startsWith(`${absolute}/`))
+    if (!exists && picture)
+      throw new Error(`${file} shows ${target}, which create-foyer leaves out.`)
     return exists ? link : label
   })
 }

@@ -38,6 +38,9 @@ test('commands are found in blocks and in lines, without what surrounds them', (
     '```ts',
     'npm run code',
     '```',
+    'Then `npm run build && npm run serve`.',
+    '```ts',
+    '```',
   ].join('\n')
   expect(commandsIn(markdown)).toEqual([
     'npm ci',
@@ -45,6 +48,8 @@ test('commands are found in blocks and in lines, without what surrounds them', (
     'npm run users',
     'npm run doctor',
     'npx vitest run -t a b --project unit',
+    'npm run build',
+    'npm run serve',
   ])
 })
 

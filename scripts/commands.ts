@@ -24,12 +24,14 @@ export interface KnownCommands {
   helpOf(task: string, args: readonly string[]): Promise<string>
 }
 
-const CODE = /^ *(`{3,})(?:sh|bash|)\n([^]*?)^ *\1|(`+)(?!`)(.+?)\3/gm
+const CODE = /^ *(`{3,})(\w*)\n([^]*?)^ *\1|(`+)(?!`)(.+?)\4/gm
+
+const SHELLS = ['', 'sh', 'bash']
 
 /** The calls of npm, npx and node in the code of a document. */
 export function findCommands(file: string, markdown: string): readonly NamedCommand[] {
-  return [...markdown.matchAll(CODE)].flatMap(({ 2: block, 4: inline }) =>
-    (block ?? inline ?? '')
+  return [...markdown.matchAll(CODE)].flatMap(({ 2: language = '', 3: block, 5: inline }) =>
+    ((SHELLS.includes(language) ? block : '') ?? inline ?? '')
       .replaceAll('\\|', '|')
       .replace(/\\\n/g, ' ')
       .split(/\n|&&|\|+|;/)
@@ -57,7 +59,9 @@ export async function checkCommand(
   if (program === 'node') {
     const place = args.indexOf('scripts/run.mjs')
     const [task, ...rest] = args.slice(place + 1)
-    return place < 0 || task === undefined ? undefined : checkTask(task, rest, known)
+    // `"$@"` is what a script was given.
+    const isNamed = place >= 0 && task !== undefined && !task.startsWith('$')
+    return isNamed ? checkTask(task, rest, known) : undefined
   }
   if (NPM.has(first)) return undefined
   const [name = '', ...rest] = first === 'run' ? args.slice(1) : args

@@ -12,9 +12,8 @@ export const BOTH_DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof BOTH_DIALECTS)[number]
 
 /**
- * For tests of what does not depend on the database: `npm test` runs them on SQLite, and the suite `postgres` of
- * `npm run test:all` repeats them on Postgres. Where the database is the point (races, locks, statements), use
- * `BOTH_DIALECTS`.
+ * For tests of what does not depend on the database: they run on SQLite, or with `TEST_DIALECT=postgres` on Postgres.
+ * Where the database is the point (races, locks, statements), use `BOTH_DIALECTS`.
  */
 export const DIALECTS: readonly Dialect[] = [
   process.env['TEST_DIALECT'] === 'postgres' ? 'postgres' : 'sqlite',
