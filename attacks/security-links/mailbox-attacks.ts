@@ -6,10 +6,11 @@ import { jsonOf } from '../../testing/raw.ts'
 import { createDevice, TRUSTED, unixSeconds } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import {
+  LATER_MS,
+  LONG_AGO_MINUTES,
   applyLink,
   findLink,
   issueLater,
-  LATER_MS,
   openEmailUser,
   openMailboxThief,
   openReportedUser,
@@ -19,9 +20,6 @@ import {
 } from '../support/users.ts'
 
 /* A thief who read the owner's mailbox for an hour, and opened a Google account with the email. */
-
-/** Longer than the link of an email works. */
-const LONG_AGO_MINUTES = 31 * 24 * 60
 
 export const mailboxAttacks = defineAttacks(
   { rule: 'rule 18: codes by email', reference: 'ASVS 7.4.3', mayChangeRows: true },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ageSession } from '../../testing/edit-database.ts'
+import { ageSession, ageUser } from '../../testing/edit-database.ts'
 import { jsonOf } from '../../testing/raw.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { createPasskeyUser } from '../../testing/factors.ts'
@@ -7,7 +7,7 @@ import { linkedIdentity } from '../../testing/fake-provider.ts'
 import { createTestUser, type TestUser, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { readLoginOptions, sendLogin } from '../support/factors.ts'
-import { issueLater, openConnectedUser, openEmailUser } from '../support/users.ts'
+import { issueLater, LONG_AGO_MINUTES, openConnectedUser, openEmailUser } from '../support/users.ts'
 
 /*
  * Tokens of ended sessions. The response must be the same as for a token that never existed.
@@ -108,7 +108,10 @@ export const endAttacks = defineAttacks(
           provider: 'google.com',
         })
         connect(context, eve, ...methods)
-        assert.equal((await context.signIn(eve)).status, 200)
+        const signedUp = await context.signIn(eve)
+        assert.equal(signedUp.status, 200)
+        // So long ago that its age alone would make it trusted.
+        ageUser(context.product.databasePath, String(jsonOf(signedUp)['id']), LONG_AGO_MINUTES)
         await context.product.runUsersCommand('assign-email', ada.id, ada.email)
         return context.exchange(eve, issueLater(context, eve))
       },

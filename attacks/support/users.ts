@@ -105,6 +105,9 @@ export const signInLater = (context: AttackContext, user: TestUser, body: object
 /** A session is no longer recent. */
 export const LATER_MS = 6 * 60_000
 
+/** Longer than the link of an email works. */
+export const LONG_AGO_MINUTES = 31 * 24 * 60
+
 /** A password that was set just now, by its owner or by a thief. */
 export const setPassword = ({ product }: AttackContext, { uid }: TestUser) =>
   product.provider.setAccount(uid, {
