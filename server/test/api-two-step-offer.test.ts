@@ -58,7 +58,7 @@ test('a server with emails offers two-step login', async () => {
   await server.close()
 })
 
-test('a product without two-step login lets nobody turn it on', async () => {
+test('without two-step login in the product, turning it on is refused', async () => {
   const server = await openTestServer('sqlite', {}, createTestProduct({ twoStep: 'off' }))
   const ada = await server.signIn(createTestUser({ emailVerified: true }))
   const { token } = await expectSignedIn(ada)

@@ -267,7 +267,7 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     ])
   })
 
-  test('of a user with many events comes after what became due for others meanwhile', async () => {
+  test('is due after those of other users that came meanwhile, if it had to wait for its own user', async () => {
     await signUp('eve')
     for (let turn = 0; turn < 20; turn++) await rename('eve', `Eve ${turn}`)
     now += SECOND_MS

@@ -287,7 +287,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     [
       'by a refusal',
       async () => {
-        throw new Refusal('Nobody changes a name.')
+        throw new Refusal('Names cannot be changed.')
       },
     ],
     [
@@ -298,7 +298,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
       },
     ],
     ['by an error that it hides', hiding],
-  ])('%s, lets nobody keep the email of another', async (title, refuse) => {
+  ])('%s, cannot let a user keep the email of its owner', async (title, refuse) => {
     const hooks = defineHooks({
       inTransaction: {
         'user.email_changed': (_, tx) => refuse(tx),
@@ -327,7 +327,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     const hidden = title === 'by an error that it hides' && dialect === 'sqlite'
     for (const way of ['email-taken', 'reclaim'])
       expect(log.includes(`"event":"hook-ignored","way":"${way}"`)).toBe(!hidden)
-    expect(log).not.toContain('Nobody changes')
+    expect(log).not.toContain('Names cannot')
     await own.close()
   })
 

@@ -58,8 +58,8 @@ export const WAYS = {
 export type Way = keyof typeof WAYS
 
 /**
- * What a hook hears of and cannot refuse. Eve has Ada's email in her account, and a product lets nobody change a name.
- * Refused, Eve would keep the email, and Ada would read a sentence about a name that is not hers.
+ * Events that hooks are told about but cannot refuse. Eve's account has Ada's email, and a product's hook refuses every
+ * change of a name. If it could refuse this one, Eve would keep the email, and Ada would read a sentence about Eve's name.
  */
 export const NOT_REFUSABLE: { readonly [W in Way]?: readonly (typeof WAYS)[W][number][] } = {
   reclaim: ['user.email_changed', 'user.profile_changed'],

@@ -103,7 +103,7 @@ export const deliveriesStore = {
    * it, so that the events of a user are in the order in which their transactions commit.
    */
   async insert(tx: Queryable, row: NewDelivery): Promise<void> {
-    // Locked: whoever delivers the one before makes the next one due, and must see this one.
+    // Locked, so that the server that delivers the previous event sees this one, and makes it due.
     const before = await selectQueue(tx, row)
       .select('event_id')
       .where('failed_at', 'is', null)
