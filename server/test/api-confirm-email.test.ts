@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
+import { authenticate, prepareSessions } from '../src/sessions/sessions.ts'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
+import { createTestProduct } from '../../testing/site.ts'
 import {
   createClaims,
   createSignInBody,
@@ -215,5 +217,60 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     const statuses = reads.map(({ status }) => status).toSorted((one, two) => one - two)
     expect(statuses).toEqual([200, 401, 401])
     await expectSessionEnded(token)
+  })
+
+  /** A confirmation that is authenticated, and waits for the provider until it is released. */
+  async function startConfirming(token: string, user: TestUser) {
+    const held = server.provider.holdLookup()
+    const response = confirm(token, user)
+    await held.arrived
+    return async () => {
+      held.release()
+      return response
+    }
+  }
+
+  test('can be sent again before the first has replaced the token', async () => {
+    const ada = createTestUser()
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const finishFirst = await startConfirming(token, verified(ada))
+    const finishSecond = await startConfirming(token, verified(ada))
+    const first = await expectSignedIn(await finishFirst())
+    // Finds the session by the token of the first, which the second replaces.
+    const finishThird = await startConfirming(token, verified(ada))
+    const second = await expectSignedIn(await finishSecond())
+    const third = await expectSignedIn(await finishThird())
+    for (const ended of [token, first.token, second.token]) await expectSessionEnded(ended)
+    await expectUser(await read(third.token))
+  })
+
+  test('is authenticated even if others replace the token between its look-ups', async () => {
+    const ada = createTestUser()
+    const { id, token } = await expectSignedIn(await server.signIn(ada))
+    await using stack = new AsyncDisposableStack()
+    const database = await openDatabase(server.databaseUrl, () => {})
+    stack.defer(() => database.close())
+    const clock = server.now
+    const prepared = prepareSessions(database, clock)
+    let others = 2
+    const find: typeof prepared.find = async (tokenHash) => {
+      if (others-- > 0) await expectSignedIn(await confirm(token, verified(ada)))
+      return prepared.find(tokenHash)
+    }
+    const sessions = { ...prepared, find }
+    const lifetimes = { idleMs: 5 * MINUTE, maxMs: 5 * MINUTE }
+    const product = createTestProduct()
+    const call = await authenticate({ database, clock, product, sessions, lifetimes }, token, true)
+    expect(call.user.id).toBe(id)
+  })
+
+  test('is refused with the old token if the new one is used while it runs', async () => {
+    const ada = createTestUser()
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const current = await expectSignedIn(await confirm(token, verified(ada)))
+    const finish = await startConfirming(token, verified(ada))
+    await expectUser(await read(current.token))
+    await expectProblem(await finish(), 'unauthenticated')
+    await expectUser(await read(current.token))
   })
 })

@@ -38,6 +38,7 @@ export interface SessionLifetimes {
 }
 
 export interface Authenticated {
+  /** Of the token that was sent, which another one may have replaced. */
   readonly tokenHash: string
   readonly user: User
 }
@@ -55,25 +56,39 @@ export async function authenticate(
   replacesToken = false,
 ): Promise<Authenticated> {
   const { database, clock, product, sessions, lifetimes } = server
-  const { tables } = database
   if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
-  const sentHash = hashToken(token)
-  const replacedBy = replacesToken ? await findReplacement(tables, clock, sentHash) : undefined
-  const tokenHash = replacedBy?.token_hash ?? sentHash
-  const session = await sessions.find(tokenHash)
+  const tokenHash = hashToken(token)
+  const session = await (replacesToken
+    ? findEvenIfReplaced(server, tokenHash)
+    : sessions.find(tokenHash))
   if (!session) throw unauthenticated('unknown-token')
+  const { token_hash: currentHash } = session
   const now = clock()
   const expiredBecause = expiryReason(session, now, lifetimes)
   if (expiredBecause) {
-    await sessionsStore.delete(tables, tokenHash)
+    await sessionsStore.delete(database.tables, currentHash)
     throw unauthenticated(expiredBecause)
   }
   const isNew = session.used_at === null || session.used_at === REPLACED
-  if (isNew && !replacedBy) await sessions.markFirstUse(tokenHash)
+  if (isNew && currentHash === tokenHash) await sessions.markFirstUse(tokenHash)
   // A short idle lifetime needs more frequent writes, so that a session in use does not expire.
   const interval = Math.min(LAST_SEEN_INTERVAL_MS, lifetimes.idleMs / 4)
-  if (now - session.last_seen_at >= interval) await sessions.updateLastSeen(tokenHash)
+  if (now - session.last_seen_at >= interval) await sessions.updateLastSeen(currentHash)
   return { tokenHash, user: toUser(session, product, now) }
+}
+
+/**
+ * Ada's connection breaks, and her browser repeats the call while the server still works on the first, which may replace
+ * the token between any two of these look-ups.
+ */
+async function findEvenIfReplaced(
+  server: SessionsServer,
+  tokenHash: string,
+): ReturnType<Sessions['find']> {
+  const session = await server.sessions.find(tokenHash)
+  if (session) return session
+  const replacement = await findReplacement(server.database.tables, server.clock, tokenHash)
+  return replacement && findEvenIfReplaced(server, replacement.token_hash)
 }
 
 /** The session whose token has replaced an old one, if no request has used the new one yet. */
