@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../src/core/clock.ts'
 import type { Database } from '../src/db/database.ts'
 import { reportingDatabase } from '../src/db/events.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { securityLinksStore } from '../src/db/outbox.ts'
 import { usersStore } from '../src/db/users.ts'
 import {
   createReport,
@@ -14,11 +15,18 @@ import {
   HooksError,
   loadHooks,
   Refusal,
+  type UserEvent,
 } from '../src/hooks/hooks.ts'
 import { endAllSessions } from '../src/account/administration.ts'
 import type { Queryable } from '../src/db/tables.ts'
+import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import { deleteLostEmails } from '../src/sweeps.ts'
-import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import {
   openServerWithDatabase,
@@ -27,7 +35,7 @@ import {
 } from '../../testing/in-process.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import { createUserRow } from '../../testing/rows.ts'
-import { createTestUser } from '../../testing/users.ts'
+import { createDevice, createTestUser } from '../../testing/users.ts'
 
 type InTransaction = NonNullable<Hooks['inTransaction']>
 
@@ -283,7 +291,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     await opened.server.close()
   })
 
-  test.each<[string, (tx: Queryable) => Promise<void>]>([
+  const WAYS_TO_REFUSE: [string, (tx: Queryable) => Promise<void>][] = [
     [
       'by a refusal',
       async () => {
@@ -298,36 +306,92 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
       },
     ],
     ['by an error that it hides', hiding],
-  ])('%s, cannot let a user keep the email of its owner', async (title, refuse) => {
+  ]
+
+  test.each(WAYS_TO_REFUSE)(
+    '%s, cannot let a user keep the email of its owner',
+    async (title, refuse) => {
+      const hooks = defineHooks({
+        inTransaction: {
+          'user.email_changed': (_, tx) => refuse(tx),
+          'user.profile_changed': (_, tx) => refuse(tx),
+        },
+      })
+      const opened = await openServerWithDatabase(dialect, {}, undefined, { hooks })
+      const own = opened.server
+      const registerEve = async () => {
+        const eve = createTestUser()
+        const names = { first_name: 'Eve', last_name: 'Evil' }
+        const session = await expectSignedIn(await own.signIn(eve, 'register', names), 201)
+        own.advanceClock(11 * MINUTE_MS)
+        return { eve, ...session }
+      }
+      const proven = { emailVerified: true, provider: 'google.com' } as const
+      const taken = await registerEve()
+      await expectSignedIn(await own.signIn(createTestUser({ email: taken.eve.email, ...proven })))
+      expect(await usersStore.find(opened.database.tables, taken.id)).toMatchObject({ email: null })
+      const reclaimed = await registerEve()
+      const owner = await expectSignedIn(await own.signIn({ ...reclaimed.eve, ...proven }))
+      expect(owner).toMatchObject({ id: reclaimed.id, first_name: '', email_verified: true })
+      const key = opened.database.tables.selectFrom('server_keys').where('name', '=', 'twice')
+      expect(await key.select('name').execute()).toEqual([])
+      const log = own.log.join('\n')
+      const hidden = title === 'by an error that it hides' && dialect === 'sqlite'
+      for (const way of ['email-taken', 'reclaim'])
+        expect(log.includes(`"event":"hook-ignored","way":"${way}"`)).toBe(!hidden)
+      expect(log).not.toContain('Names cannot')
+      await own.close()
+    },
+  )
+
+  test.each(WAYS_TO_REFUSE)('%s, cannot let a thief keep an email', async (_title, refuse) => {
+    let refuses = false
+    const refuseLater = async ({ way }: UserEvent, tx: Queryable) => {
+      if (refuses && way !== 'sign-up') await refuse(tx)
+    }
     const hooks = defineHooks({
-      inTransaction: {
-        'user.email_changed': (_, tx) => refuse(tx),
-        'user.profile_changed': (_, tx) => refuse(tx),
-      },
+      inTransaction: { 'user.email_changed': refuseLater, 'user.verified': refuseLater },
     })
     const opened = await openServerWithDatabase(dialect, {}, undefined, { hooks })
     const own = opened.server
-    const registerEve = async () => {
-      const eve = createTestUser()
-      const names = { first_name: 'Eve', last_name: 'Evil' }
-      const session = await expectSignedIn(await own.signIn(eve, 'register', names), 201)
+    const device = createDevice()
+    /** Eve has Ada's password, and changes her email. */
+    const steal = async () => {
+      const ada = createTestUser({ emailVerified: true })
+      const { id, token } = await expectSignedIn(await own.signIn(ada, undefined, device))
+      const eve = { ...ada, email: `eve-${ada.email}` }
+      const asked = await requestEmailChange(own, ada, { token, newEmail: eve.email })
+      expect(asked.status).toBe(204)
+      own.advanceClock(MINUTE_MS)
+      const stolen = await expectSignedIn(await own.signIn(eve, undefined, device))
+      expect(stolen).toMatchObject({ id, email: eve.email })
       own.advanceClock(11 * MINUTE_MS)
-      return { eve, ...session }
+      return { id, ada, eve, stolen }
     }
-    const proven = { emailVerified: true, provider: 'google.com' } as const
-    const taken = await registerEve()
-    await expectSignedIn(await own.signIn(createTestUser({ email: taken.eve.email, ...proven })))
-    expect(await usersStore.find(opened.database.tables, taken.id)).toMatchObject({ email: null })
-    const reclaimed = await registerEve()
-    const owner = await expectSignedIn(await own.signIn({ ...reclaimed.eve, ...proven }))
-    expect(owner).toMatchObject({ id: reclaimed.id, first_name: '', email_verified: true })
+    const [undone, reported] = [await steal(), await steal()]
+    refuses = true
+    const back = await expectSignedIn(await own.signIn(undone.ada, undefined, device))
+    expect(back).toMatchObject({ id: undone.id, email: undone.ada.email })
+    // Eve lets another account take the email from the user, whom the link then verifies again.
+    const google = { emailVerified: true, provider: 'google.com' } as const
+    await expectSignedIn(await own.signIn(createTestUser({ email: reported.eve.email, ...google })))
+    const token = createToken()
+    await securityLinksStore.insert(opened.database.tables, {
+      token_hash: hashToken(token),
+      user_id: reported.id,
+      email: reported.ada.email,
+      created_at: own.now(),
+      expires_at: own.now() + DAY_MS,
+      used_at: null,
+    })
+    const used = await own.send('POST', '/api/security-link/use', { body: { token } })
+    expect(used.status).toBe(200)
+    expect(await usersStore.find(opened.database.tables, reported.id)).toMatchObject({
+      email: reported.ada.email,
+      email_verified: 1,
+    })
     const key = opened.database.tables.selectFrom('server_keys').where('name', '=', 'twice')
     expect(await key.select('name').execute()).toEqual([])
-    const log = own.log.join('\n')
-    const hidden = title === 'by an error that it hides' && dialect === 'sqlite'
-    for (const way of ['email-taken', 'reclaim'])
-      expect(log.includes(`"event":"hook-ignored","way":"${way}"`)).toBe(!hidden)
-    expect(log).not.toContain('Names cannot')
     await own.close()
   })
 
