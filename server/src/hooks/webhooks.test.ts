@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns'
 import dns from 'node:dns/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
@@ -59,13 +60,30 @@ test.each([true, false])('a message has the user if the settings say so: %s', as
   await receiver.close()
 })
 
-test('names are looked up one after another, and again half a minute after they failed', async () => {
-  const asked: { readonly host: string; readonly fail: () => void }[] = []
+interface HeldLookup {
+  readonly host: string
+  fail(): void
+  /** Finds this machine. */
+  find(): void
+}
+
+/** Name servers that answer when a test says so. */
+function holdLookups() {
+  const asked: HeldLookup[] = []
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((host: string) => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    asked.push({ host, fail: () => reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })) })
+    const { promise, resolve, reject } = Promise.withResolvers<LookupAddress[]>()
+    asked.push({
+      host,
+      fail: () => reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })),
+      find: () => resolve([{ address: '127.0.0.1', family: 4 }]),
+    })
     return promise
   }) as never)
+  return { asked, lookup }
+}
+
+test('names are looked up one after another, and again half a minute after they failed', async () => {
+  const { asked, lookup } = holdLookups()
   let now = 0
   const config = { endpoints: [], privateNetworks: new BlockList() }
   const find = (host: string) => findHostFault(toEndpoint(host, 80), config, () => now)
@@ -86,6 +104,57 @@ test('names are looked up one after another, and again half a minute after they 
   expect(await again).toBe(fault)
   expect(lookup).toHaveBeenCalledTimes(3)
   lookup.mockRestore()
+})
+
+test('a name that was not found the last time waits for all others', async () => {
+  const { asked, lookup } = holdLookups()
+  let now = 0
+  const config = { endpoints: [], privateNetworks: new BlockList() }
+  const find = (host: string) => findHostFault(toEndpoint(host, 80), config, () => now)
+  const order: string[] = []
+  const answerAll = async (faults: readonly Promise<unknown>[]) => {
+    for (let answered = 0; answered < faults.length; answered++) {
+      await nextTurn()
+      const next = asked.pop()
+      order.push(next?.host ?? '')
+      next?.fail()
+    }
+    await Promise.all(faults)
+  }
+  await answerAll([find('dead.test')])
+  now += 30_000
+  await answerAll(['slow.test', 'dead.test', 'well.test'].map(find))
+  expect(order).toEqual(['dead.test', 'slow.test', 'well.test', 'dead.test'])
+  lookup.mockRestore()
+})
+
+test('a receiver has its ten seconds after its name was looked up, and nothing is sent too late', async () => {
+  const receiver = await openReceiver()
+  const { asked, lookup } = holdLookups()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const privateNetworks = new BlockList()
+  privateNetworks.addAddress('127.0.0.1')
+  const endpoints = [toEndpoint('receiver.test', receiver.port)]
+  const [webhook] = listWebhooks({ endpoints, privateNetworks }, () => 0)
+  const aborting = new AbortController()
+  const deliver = (id: string) =>
+    webhook?.deliver({ id, type: id } as unknown as DeliveredEvent, aborting.signal)
+  const sent = deliver('sent')
+  await nextTurn()
+  expect(timeout).not.toHaveBeenCalled()
+  asked.pop()?.find()
+  await sent
+  expect(timeout).toHaveBeenCalledOnce()
+  const late = deliver('late')
+  await nextTurn()
+  aborting.abort()
+  asked.pop()?.find()
+  await expect(late).rejects.toThrow('aborted')
+  expect(receiver.bodies.map((body) => JSON.parse(body) as object)).toMatchObject([
+    { type: 'sent' },
+  ])
+  for (const spy of [lookup, timeout]) spy.mockRestore()
+  await receiver.close()
 })
 
 test('the signature is that of the specification', () => {

@@ -4,7 +4,6 @@ import dns from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { callbackify } from 'node:util'
 import type { WebhookConfig, WebhooksConfig } from '../config/settings.ts'
 import { type Clock, SECOND_MS } from '../core/clock.ts'
 import { type KnownWebhook, knownWebhooksStore } from '../db/deliveries.ts'
@@ -44,13 +43,11 @@ export async function findHostFault(
   { privateNetworks }: WebhooksConfig,
   clock: Clock,
 ): Promise<string | undefined> {
-  const host = toHost(url)
   try {
-    const addresses = isIP(host) === 0 ? await lookUp(host, clock) : [{ address: host }]
-    const canSend = addresses.some(({ address }) => isAllowed(address, privateNetworks))
-    return canSend ? undefined : refused().message
+    await findAddresses(url, privateNetworks, clock)
+    return undefined
   } catch (error) {
-    return describeFailure(error as Error).message
+    return (error as Error).message
   }
 }
 
@@ -62,7 +59,7 @@ export function sendTest(
 ): Promise<void> {
   const body = { type: 'webhook.test', timestamp: new Date(now).toISOString(), data: {} }
   const message = { id, body: JSON.stringify(body) }
-  const signal = AbortSignal.timeout(ANSWER_MS)
+  const { signal } = new AbortController()
   return post(endpoint, message, { config, clock: () => now, signal })
 }
 
@@ -108,15 +105,15 @@ interface Sending {
 }
 
 /** Any status but 2xx is a failure, a redirect too: it could lead to an address that is refused. */
-function post(
+async function post(
   { url, secrets }: WebhookConfig,
   message: Message,
   { config: { privateNetworks }, clock, signal }: Sending,
 ): Promise<void> {
-  const host = toHost(url)
-  // rule webhooks-a: a host that is an address is checked too
-  // Node looks up none for it.
-  if (isIP(host) !== 0 && !isAllowed(host, privateNetworks)) return Promise.reject(refused())
+  // Before the ten seconds, which are the receiver's: the name may have to wait for that of another webhook.
+  const addresses = await findAddresses(url, privateNetworks, clock)
+  // Meanwhile it has counted as not delivered, and a later event of the user may have arrived.
+  signal.throwIfAborted()
   const send = url.protocol === 'https:' ? requestEncrypted : requestPlain
   const body = Buffer.from(message.body)
   const headers = {
@@ -131,7 +128,7 @@ function post(
       headers,
       // A connection of its own, so that its address has been checked just now.
       agent: false,
-      lookup: lookUpAllowed(privateNetworks, clock),
+      lookup: answerWith(addresses),
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     })
     request.on('response', (response) => {
@@ -164,52 +161,91 @@ const refused = () =>
     'The address is private or reserved, and WEBHOOK_PRIVATE_NETWORKS does not list it',
   )
 
+/**
+ * Eve has a webhook sent to a host of hers whose address is that of the database, or of the cloud's
+ * metadata. The connection uses the address that was checked, so a host whose address changes gains nothing.
+ */
+async function findAddresses(
+  url: URL,
+  privateNetworks: BlockList,
+  clock: Clock,
+): Promise<readonly LookupAddress[]> {
+  const host = toHost(url)
+  const family = isIP(host)
+  // rule webhooks-a: a host that is an address is checked too
+  // Node looks up none for it.
+  if (family !== 0 && !isAllowed(host, privateNetworks)) throw refused()
+  if (family !== 0) return [{ address: host, family }]
+  const addresses = await lookUp(host, clock).catch((error: Error) => {
+    throw describeFailure(error)
+  })
+  // rule webhooks-b: a connection goes to an address that was checked
+  const allowed = addresses.filter(({ address }) => isAllowed(address, privateNetworks))
+  if (allowed.length === 0) throw refused()
+  return allowed
+}
+
+const answerWith =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_host, { all }: LookupOptions, callback) => {
+    const [first] = addresses
+    if (all || !first) callback(null, [...addresses])
+    else callback(null, first.address, first.family)
+  }
+
 /** By host. */
 const lookups = new Map<string, Promise<readonly LookupAddress[]>>()
 
-/** By host: why it was not found, until when it is not looked up again. */
+/** By host: why it was not found the last time, until when it is not looked up again. */
 const failedLookups = new Map<string, { readonly error: unknown; readonly until: number }>()
 
 const FAILED_LOOKUP_MS = 30 * SECOND_MS
 
-let lastLookup: Promise<unknown> = Promise.resolve()
+/** What waits for the lookup of another host. */
+const waiting: { readonly host: string; readonly start: () => void }[] = []
+
+let isLookingUp = false
 
 /**
  * A name server that does not answer occupies a thread for longer than a delivery waits. All of Node has two for lookups,
- * also of the provider and the database, so those of webhooks follow one another.
+ * also of the provider and the database, so those of webhooks follow one another. With three dead names, a lookup never
+ * ends in time for a webhook that is well: it goes before those that were not found the last time.
  */
 function lookUp(host: string, clock: Clock): Promise<readonly LookupAddress[]> {
   const asked = lookups.get(host)
   if (asked) return asked
   const failed = failedLookups.get(host)
   if (failed && clock() < failed.until) return Promise.reject(failed.error as Error)
-  const asking = lastLookup
+  const { promise: turn, resolve: start } = Promise.withResolvers<void>()
+  const asking = turn
     .then(() => dns.lookup(host, { all: true }))
-    .catch((error: unknown) => {
-      failedLookups.set(host, { error, until: clock() + FAILED_LOOKUP_MS })
-      throw error
+    .then(
+      (addresses) => {
+        failedLookups.delete(host)
+        return addresses
+      },
+      (error: unknown) => {
+        failedLookups.set(host, { error, until: clock() + FAILED_LOOKUP_MS })
+        throw error
+      },
+    )
+    .finally(() => {
+      lookups.delete(host)
+      isLookingUp = false
+      startNextLookup()
     })
-    .finally(() => lookups.delete(host))
   lookups.set(host, asking)
-  lastLookup = asking.catch(() => {})
+  waiting.push({ host, start })
+  startNextLookup()
   return asking
 }
 
-/**
- * Eve has a webhook sent to a host of hers whose address is that of the database, or of the cloud's
- * metadata. The connection uses the address that was checked, so a host whose address changes gains nothing.
- */
-function lookUpAllowed(privateNetworks: BlockList, clock: Clock): LookupFunction {
-  return (host, options: LookupOptions, callback) => {
-    callbackify(lookUp)(host, clock, (error, addresses) => {
-      if (error) return callback(error, [])
-      // rule webhooks-b: a connection goes to an address that was checked
-      const allowed = addresses.filter(({ address }) => isAllowed(address, privateNetworks))
-      const [first] = allowed
-      if (!first) return callback(refused(), [])
-      return options.all ? callback(null, allowed) : callback(null, first.address, first.family)
-    })
-  }
+function startNextLookup(): void {
+  if (isLookingUp || waiting.length === 0) return
+  const first = waiting.findIndex(({ host }) => !failedLookups.has(host))
+  const [next] = waiting.splice(Math.max(0, first), 1)
+  isLookingUp = true
+  next?.start()
 }
 
 /** Networks that no receiver on the internet has (IANA's registries of special-purpose addresses), and Azure's metadata. */
