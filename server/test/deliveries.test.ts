@@ -183,6 +183,34 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     expect(again).toEqual([id])
   })
 
+  test('that ends each server is given up, and the next event of the user is delivered', async () => {
+    await signUp('eve')
+    await rename('eve', 'Mallory')
+    const heard: string[] = []
+    const startServer = () => {
+      const { promise: taken, resolve } = Promise.withResolvers<void>()
+      const server = createServer(async ({ type }) => {
+        heard.push(type)
+        resolve()
+        // Its process is gone.
+        if (type === 'user.created') await new Promise(() => {})
+      }, 60 * MINUTE_MS)
+      return { taken, delivered: server.deliverDue() }
+    }
+    for (let died = 0; died < 13; died++) {
+      await startServer().taken
+      now += MINUTE_MS
+    }
+    const last = startServer()
+    await last.taken
+    const created = Array.from({ length: 13 }, () => 'user.created')
+    expect(heard).toEqual([...created, 'user.profile_changed'])
+    await last.delivered
+    expect(lines.filter(({ event }) => event === 'delivery-failed')).toMatchObject([
+      { receiver: 'hooks', type: 'user.created' },
+    ])
+  })
+
   test('hears each event once from three servers', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `user-${index}`)
     for (const id of ids) await signUp(id)

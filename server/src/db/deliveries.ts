@@ -131,7 +131,10 @@ export const deliveriesStore = {
     return (await selectDue(db, receiver, now).limit(1).executeTakeFirst()) !== undefined
   },
 
-  /** Takes due events of a receiver in a transaction: no other server gets them until `until`. */
+  /**
+   * Takes due events of a receiver in a transaction: no other server gets them until `until`. A claim that has expired is
+   * a try: its server has died, perhaps of the event, and so would each that takes it.
+   */
   async claim(
     tx: Queryable,
     receiver: string,
@@ -145,7 +148,10 @@ export const deliveriesStore = {
     if (due.length === 0) return []
     return tx
       .updateTable('deliveries')
-      .set({ claimed_until: until })
+      .set({
+        claimed_until: until,
+        tries: sql<number>`tries + case when claimed_until > 0 then 1 else 0 end`,
+      })
       .where('receiver', '=', receiver)
       .where(
         'event_id',

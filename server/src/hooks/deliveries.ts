@@ -95,6 +95,8 @@ export function createDeliverer(
   }
 
   async function deliver(receiver: Receiver, row: DeliveryRow): Promise<void> {
+    if (row.tries > RETRY_DELAYS_MS.length)
+      return retryOrGiveUp(row, new Error('The servers that delivered it have died'))
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(deliveryMs), aborting.signal])
       const event = await readEvent(database, row)
