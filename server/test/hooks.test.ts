@@ -33,6 +33,7 @@ import {
   openTestServer,
   runOperatorCommand,
 } from '../../testing/in-process.ts'
+import { createPasskeyUser, logInWithPasskey } from '../../testing/factors.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import { createUserRow } from '../../testing/rows.ts'
 import { createDevice, createTestUser } from '../../testing/users.ts'
@@ -196,15 +197,17 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     })
     const user = createTestUser({ emailVerified: true })
     const url = { DATABASE_URL: server.databaseUrl }
-    const { id } = await expectSignedIn(await server.signIn(user))
+    const { id, authenticator } = await createPasskeyUser(server, user)
     const other = await openTestServer(dialect, url, undefined, { hooks: refusing })
     await expectProblem(await other.signIn(user), 'refused')
+    await expectProblem(await logInWithPasskey(other, authenticator), 'refused')
     await other.close()
     const activity = database.tables
       .selectFrom('activity')
-      .select('event')
+      .select(['event', 'provider'])
       .where('user_id', '=', id)
-    expect(await activity.execute()).toContainEqual({ event: 'sign-in-refused' })
+    for (const provider of ['password', 'passkey'])
+      expect(await activity.execute()).toContainEqual({ event: 'sign-in-refused', provider })
   })
 
   test('a login keeps no session of before a reset', async () => {
@@ -446,6 +449,19 @@ describe('foyer.hooks.ts', () => {
     const { code, out, errors } = await runOperatorCommand(['users', 'delete', id], env)
     await server.close()
     expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: 'Bills are open.' })
+  })
+
+  test('that fails tells the operator why', async () => {
+    const server = await openTestServer('sqlite')
+    const { id } = await expectSignedIn(await server.signIn(createTestUser()))
+    const text = `export default { inTransaction: { 'user.deleted': async () => seats.free() } }`
+    const env = { DATABASE_URL: server.databaseUrl, FOYER_HOOKS: write('failing.mjs', text) }
+    const { code, errors } = await runOperatorCommand(['users', 'delete', id], env)
+    await server.close()
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: 'A hook has failed: seats is not defined',
+    })
   })
 
   test('that refuses for one user lets end-all end the sessions of all others', async () => {

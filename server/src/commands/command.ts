@@ -116,6 +116,8 @@ export function describeError(thrown: unknown): string {
   )
     return thrown.messages.join('\n')
   if (thrown instanceof ProblemError && thrown.code === 'refused') return thrown.detail
+  if (thrown instanceof ProblemError && thrown.options.reason === 'hook-failed')
+    return `A hook has failed: ${reasonOf(thrown.cause)}`
   if (thrown instanceof CommandError) return thrown.message
   const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message || error.name : String(error)

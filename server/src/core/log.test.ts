@@ -15,6 +15,15 @@ test('an error is logged with stack and causes, without extra properties', () =>
   })
 })
 
+test('an error that is its own cause is logged', () => {
+  const lines: string[] = []
+  const log = createLogger({ write: (line) => void lines.push(line) })
+  const error = new Error('seats is undefined')
+  error.cause = error
+  log.error({ err: error })
+  expect(lines.join('')).toContain('seats is undefined')
+})
+
 function open() {
   let time = 0
   const sample = createLogSampler(() => time)

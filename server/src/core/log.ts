@@ -17,19 +17,22 @@ export function createLogger(destination?: DestinationStream, origin?: LogOrigin
     base: origin ?? null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error) },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
+/** A hook can throw an error that is its own cause. */
+const MAX_CAUSES = 10
+
 /** Omits an error's extra properties, because a database error can hold a row's values. */
-function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error }
+function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return { type: typeof error }
   return {
     type: error.name,
     ...('code' in error && { code: String(error.code) }),
     stack: error.stack,
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause, depth + 1) }),
   }
 }
 

@@ -32,7 +32,12 @@ async function loginWithPasskey(
   const login = { device: call.device(body), client: call.client() }
   const use = await verifyPasskey(database.tables, server, credential, ['log-in'])
   await requireHandle(database.tables, use, credential)
-  const result = await database.transaction((tx) => settle(tx, server, use, login))
+  const result = await database
+    .transaction((tx) => settle(tx, server, use, login))
+    .catch(async (error: unknown) => {
+      if (isRefusedByHook(error)) await recordRefusal(server, use, login)
+      throw error
+    })
   // A refusal is thrown after the commit, because it is recorded.
   if (result instanceof ProblemError) throw result
   call.log('sign-in', { user: result.id })
@@ -80,6 +85,23 @@ async function settle(
     reauth_at: challenge.issuedAt,
     factor: PASSKEY_METHOD,
     factor_at: now,
+  })
+}
+
+const isRefusedByHook = (error: unknown) =>
+  error instanceof ProblemError && error.code === 'refused'
+
+/** In a transaction of its own, because the hook has undone that of the login. */
+async function recordRefusal(
+  { database, clock }: SignInServer,
+  { passkey: { user_id } }: PasskeyUse,
+  { client }: Login,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const user = await usersStore.findForUpdate(tx, user_id)
+    if (!user || user.deleting_at !== null) return
+    const context = { at: clock(), provider: PASSKEY_METHOD, ...client }
+    await recordActivity(tx, { user_id, event: 'sign-in-refused', ...context })
   })
 }
 
