@@ -56,9 +56,18 @@ export function startReceiver({ secret, port, handle }: Options): Promise<Server
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
 }
 
+/** Far more than a message has: bytes. */
+const MAX_BODY = 1_000_000
+
+/** Anyone can send a body. Only its signature shows who it was, so it must not fill the memory before. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    parts.push(part)
+    size += part.length
+    if (size > MAX_BODY) throw new Error('The body is too long')
+  }
   return Buffer.concat(parts).toString()
 }
 

@@ -19,12 +19,19 @@ export const run = operatorCommand('webhooks', (webhooks, { env, terminal, recor
   const inDatabase = <Result>(work: (database: Database) => Promise<Result>) =>
     withDatabase(env, (url) => openDatabase(url, () => {}, { queryTimeLimits: 'unlimited' }), work)
 
+  /** Also those of the servers, whose settings the command may not have. */
+  const listReceivers = async ({ tables }: Database) => {
+    const known = [...parseWebhooks(env).endpoints, ...(await knownWebhooksStore.list(tables))]
+    return [...new Set(['hooks', ...known.map(({ name }) => name)])]
+  }
+
   webhooks
     .command('list')
     .description(`Show what waits, and the oldest events that were given up (${SHOWN}).`)
     .action(async () => {
-      const names = ['hooks', ...parseWebhooks(env).endpoints.map(({ name }) => name)]
-      terminal.log(await inDatabase((database) => describeDeliveries(database, names)))
+      const describe = async (database: Database) =>
+        describeDeliveries(database, await listReceivers(database))
+      terminal.log(await inDatabase(describe))
     })
 
   webhooks
@@ -35,9 +42,9 @@ export const run = operatorCommand('webhooks', (webhooks, { env, terminal, recor
     .argument('<name>', 'a webhook, or "hooks"')
     .argument('[event]', 'the id of an event')
     .action(async (receiver: string, event_id: string | undefined) => {
-      const [replayed, hurried] = await inDatabase(async ({ tables }) => {
-        const known = [...parseWebhooks(env).endpoints, ...(await knownWebhooksStore.list(tables))]
-        requireReceiver(['hooks', ...known.map(({ name }) => name)], receiver)
+      const [replayed, hurried] = await inDatabase(async (database) => {
+        const { tables } = database
+        requireReceiver(await listReceivers(database), receiver)
         const now = Date.now()
         return [
           await deliveriesStore.replay(tables, { receiver, event_id }, now),
@@ -70,7 +77,7 @@ const describeCount = (count: number) => (count === 1 ? 'One event is' : `${coun
 
 function requireReceiver(known: readonly string[], name: string): void {
   if (known.includes(name)) return
-  throw new CommandError(`Nothing has the name ${name}, only ${[...new Set(known)].join(', ')}.`)
+  throw new CommandError(`Nothing has the name ${name}, only ${known.join(', ')}.`)
 }
 
 function requireWebhook(endpoints: readonly WebhookConfig[], name: string): WebhookConfig {
