@@ -13,7 +13,7 @@ import {
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles, writePages, type PageSource, type Prerender } from './build/pages.ts'
-import { listFontFiles, type BrandAssets, readBrandAssets } from './build/brand.ts'
+import { type BrandAssets, readBrandAssets } from './build/brand.ts'
 import {
   compressFiles,
   minifyAgain,
@@ -77,7 +77,7 @@ export async function buildClient({ hasDemo = false } = {}) {
   const previous = await readPreviousAssets(dist)
   const assets = await readBrandAssets(product.brand)
   const prerender = await buildPrerender(product, assets, hasDemo)
-  const headScript = await buildHeadScript(product)
+  const headScript = await buildHeadScript(product, assets)
   const built = await buildApp(product, { assets, headScript, hasDemo })
   await writePages(dist, {
     prerender,
@@ -96,10 +96,10 @@ export async function buildClient({ hasDemo = false } = {}) {
 }
 
 /** The inline script of the page's head. ES2018, so that unsupported browsers can parse it. */
-async function buildHeadScript(product: BuildOptions): Promise<string> {
+async function buildHeadScript(product: BuildOptions, assets: BrandAssets): Promise<string> {
   const result = await build({
     ...common,
-    plugins: [productModule(product)],
+    plugins: [productModule(product, assets)],
     publicDir: false,
     build: {
       target: 'es2018',
@@ -166,8 +166,6 @@ async function buildApp(
         optimization: { inlineConst: true },
         // As in the head script: constants that are spread have no side effects.
         treeshake: { propertyReadSideEffects: false },
-        // Written by `plugins.ts`, so Vite need not find the files that the styles name.
-        external: listFontFiles(assets.fonts).map(({ url }) => url),
         output: {
           chunkFileNames: nameChunk,
           codeSplitting: CHUNK_GROUPS,

@@ -36,14 +36,18 @@ export interface BrandAssets {
 export function listBrandAssets(assets: BrandAssets): readonly BrandAsset[] {
   const { logo, illustration, icons, fonts } = assets
   const images = [logo, illustration].flatMap((image) => (image ? [image.light, image.dark] : []))
-  return withoutDuplicates([...images, ...Object.values(icons), ...listFontFiles(fonts)])
+  return withoutDuplicates([...images, ...Object.values(icons), ...listFontFaces(fonts)])
 }
 
-export function listFontFiles({ body, heading }: BrandAssets['fonts']): readonly BrandAsset[] {
-  return withoutDuplicates([body, heading].flatMap((font) => font?.files ?? []))
+/** Each file of a font once, although `body` and `heading` may share it. */
+export function listFontFaces({ body, heading }: BrandAssets['fonts']) {
+  const fonts = [body, heading].filter((font) => font !== undefined)
+  return withoutDuplicates(
+    fonts.flatMap(({ family, files }) => files.map((file) => ({ family, ...file }))),
+  )
 }
 
-const withoutDuplicates = (assets: readonly BrandAsset[]) => [
+const withoutDuplicates = <Asset extends BrandAsset>(assets: readonly Asset[]) => [
   ...new Map(assets.map((asset) => [asset.url, asset])).values(),
 ]
 

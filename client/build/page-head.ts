@@ -7,7 +7,7 @@ import {
 import { isColourful } from '@foyer/product/colors.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
-import { listFontFiles, type BrandAsset, type BrandAssets, type BrandFont } from './brand.ts'
+import type { BrandAsset, BrandAssets, BrandFont } from './brand.ts'
 
 /** The head script: its code in a build, its URL in development. */
 export type HeadScript = { readonly code: string } | { readonly src: string }
@@ -15,7 +15,7 @@ export type HeadScript = { readonly code: string } | { readonly src: string }
 /** Where `pages.ts` puts the app's script and the preload links. */
 export const APP_PLACEHOLDER = '<!--app-->'
 
-/** Inserts icons, the head script, the settings placeholder, fonts and design tokens into each page. */
+/** Inserts icons, the head script, the settings placeholder and the design tokens into each page. */
 export function pageHead(product: BuildOptions, assets: BrandAssets, script: HeadScript): Plugin {
   return {
     name: 'foyer-page-head',
@@ -42,8 +42,7 @@ const head = ({ brand, signIn }: BuildOptions, assets: BrandAssets, script: Head
       ? `<script type="module" src="${script.src}"></script>`
       : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
-    fontPreloads(assets),
-    `<style>${LAYERS}${fontCss(assets)}${logoCss(assets)}${illustrationCss(brand, assets)}${providersCss(signIn.providers)}${tokensCss(brand)}</style>`,
+    `<style>${LAYERS}${fontFamilyCss(assets)}${logoCss(assets)}${illustrationCss(brand, assets)}${providersCss(signIn.providers)}${tokensCss(brand)}</style>`,
   ].join('')
 
 const iconLinks = ({ icons }: BrandAssets) =>
@@ -52,36 +51,15 @@ const iconLinks = ({ icons }: BrandAssets) =>
     `<link rel="apple-touch-icon" href="${icons.touch.url}">`,
   ].join('')
 
-/*
- * Every font is preloaded, after the scripts, which have a higher priority. `optional` makes the page use it only if it has arrived when text is first painted: late
- * fonts would shift the layout. The preload also keeps the page's full URL out of the request for the font. For a
- * font that only an inlined style names, Chromium sends this URL as `Referer`, whatever the Referrer-Policy. The URL
- * of a page that an email links to contains a code.
+/**
+ * Glyphs that a font lacks come from the fonts of the system, which depend on the language (`base.css`). The head script
+ * adds the fonts themselves.
  */
-
-export function fontPreloads({ fonts }: BrandAssets): string {
-  const links = listFontFiles(fonts).map(
-    ({ url }) =>
-      `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${url}">`,
-  )
-  return links.join('')
-}
-
-/** Glyphs that a font lacks come from the fonts of the system, which depend on the language (`base.css`). */
-export function fontCss({ fonts }: BrandAssets): string {
-  const { body, heading } = fonts
-  const faces = new Set([body, heading].flatMap((font) => (font ? facesOf(font) : [])))
-  return [...faces, styleWith(':root', body), styleWith('h1,h2,.wordmark', heading)].join('')
-}
+export const fontFamilyCss = ({ fonts }: BrandAssets): string =>
+  styleWith(':root', fonts.body) + styleWith('h1,h2,.wordmark', fonts.heading)
 
 const styleWith = (selector: string, font: BrandFont | undefined) =>
   font ? `${selector}{font-family:"${font.family}",var(--font-system)}` : ''
-
-const facesOf = ({ family, files }: BrandFont) =>
-  files.map(
-    ({ url, weight }) =>
-      `@font-face{font-family:"${family}";src:url(${url}) format("woff2");font-weight:${weight};font-display:optional}`,
-  )
 
 /** The design tokens as CSS custom properties. */
 export function tokensCss(brand: BuildOptions['brand']): string {

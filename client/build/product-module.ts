@@ -4,7 +4,7 @@ import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/load.ts'
 import type { Plugin } from 'vite'
-import type { BrandAssets, BrandImage } from './brand.ts'
+import { listFontFaces, type BrandAssets, type BrandImage } from './brand.ts'
 
 const SOURCES = path.join(import.meta.dirname, '../src')
 
@@ -84,6 +84,7 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const productName = ${JSON.stringify(name)}`,
     `export const links = ${JSON.stringify(links)}`,
     `export const logo = ${JSON.stringify(logoOf(assets))}`,
+    `export const fontFaces = ${JSON.stringify(fontFacesOf(assets))}`,
     `export const languages = ${JSON.stringify(languages)}`,
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
     `export const rightToLeft = ${JSON.stringify(rightToLeft)}`,
@@ -106,6 +107,11 @@ function logoOf(assets: BrandAssets | undefined) {
   const { light, dark } = assets.logo
   return light.url === dark.url ? [image(light)] : [image(light), image(dark)]
 }
+
+const fontFacesOf = (assets: BrandAssets | undefined) =>
+  assets
+    ? listFontFaces(assets.fonts).map(({ family, url, weight }) => ({ family, url, weight }))
+    : []
 
 function languageFilesSource({ languages }: BuildOptions): string {
   const files = languages.map(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseProduct, type ProductError } from '@foyer/product/product.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listBrandAssets, readBrandAssets } from './brand.ts'
-import { fontCss, fontPreloads, illustrationCss } from './page-head.ts'
+import { listBrandAssets, listFontFaces, readBrandAssets } from './brand.ts'
+import { fontFamilyCss, illustrationCss } from './page-head.ts'
 
 let folder: string
 beforeEach(() => {
@@ -86,17 +86,16 @@ it('shows an image instead of the door, in dark theme another one', async () => 
   ])
 })
 
-it('preloads each font once, and never shows one that arrives late', async () => {
+it('lists a font once that texts and headings share', async () => {
   const file = write('font.woff2', 'wOF2 and the rest')
   const font = { family: 'Larkspur Sans', files: [{ file, weight: '300 700' }] }
   const assets = await read({ fonts: { body: font, heading: font } })
   const url = assets.fonts.body?.files[0]?.url ?? ''
-  expect(fontPreloads(assets)).toBe(
-    `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${url}">`,
-  )
-  expect(fontCss(assets)).toBe(
-    `@font-face{font-family:"Larkspur Sans";src:url(${url}) format("woff2");font-weight:300 700;font-display:optional}` +
-      ':root{font-family:"Larkspur Sans",var(--font-system)}' +
+  expect(listFontFaces(assets.fonts)).toMatchObject([
+    { family: 'Larkspur Sans', url, weight: '300 700' },
+  ])
+  expect(fontFamilyCss(assets)).toBe(
+    ':root{font-family:"Larkspur Sans",var(--font-system)}' +
       'h1,h2,.wordmark{font-family:"Larkspur Sans",var(--font-system)}',
   )
 })

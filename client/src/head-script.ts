@@ -2,7 +2,7 @@ import { EMAIL_LINK_PATH } from '@foyer/contract/client-paths.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import type { Language } from '@foyer/contract/languages.ts'
-import { languages } from 'virtual:product'
+import { fontFaces, languages } from 'virtual:product'
 import { requestHeaders, type UserRequest } from './api.ts'
 import { isFilled, subscribeToFieldChanges } from './browser/form-fields.ts'
 import {
@@ -19,8 +19,14 @@ import { isRedirectPending } from './identity/redirect.ts'
 
 /*
  * Runs in the page's head before the first paint; the build inlines it. It requests the user of a stored token,
- * applies theme and language, and records the user's input until the app can handle it.
+ * applies theme, language and fonts, and records the user's input until the app can handle it.
  */
+
+/** How long browsers wait at most for a font that is `optional`. */
+const FONT_WAIT_MS = 100
+
+/** The development server serves this script as a module, which runs after the first paint. */
+const FONT_DISPLAY = import.meta.env.DEV ? 'swap' : 'optional'
 
 const page = document.documentElement
 
@@ -73,6 +79,8 @@ if (served && page.lang !== served) {
 }
 
 preloadMessages()
+
+addFonts()
 
 if (OFFERS_PASSKEYS && !canUsePasskeys(location)) page.dataset['noPasskeys'] = ''
 
@@ -142,11 +150,25 @@ function readLinkLanguage({ search }: Location): string[] {
 function preloadMessages() {
   const files = page.dataset['files']?.split(' ')
   const file = files?.find((name) => name.includes(`common-${language}-`))
-  if (file === undefined) return
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = file
-  document.head.append(link)
+  if (file !== undefined) addLink({ rel: 'modulepreload', href: file })
+}
+
+/**
+ * A font that arrives after the first paint would shift the layout, so browsers drop one that is `optional`. Where the
+ * page itself took longer than they wait, a font would be late, too: the scripts get its bandwidth.
+ */
+function addFonts() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation && performance.now() - navigation.requestStart > FONT_WAIT_MS) return
+  for (const { family, url, weight } of fontFaces) {
+    // Chromium holds the first paint for a font only if it is preloaded. Without `low`, it would precede the scripts.
+    addLink({ rel: 'preload', as: 'font', crossOrigin: '', fetchPriority: 'low', href: url })
+    document.fonts.add(new FontFace(family, `url(${url})`, { weight, display: FONT_DISPLAY }))
+  }
+}
+
+function addLink(properties: Partial<HTMLLinkElement>) {
+  document.head.append(Object.assign(document.createElement('link'), properties))
 }
 
 /** The element that has taken the place of `control`, or `control` itself if it is still in the page. */

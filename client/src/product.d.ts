@@ -43,6 +43,11 @@ declare module 'virtual:product' {
   export const productName: string
   /** One image for both themes, or one for light and one for dark. */
   export const logo: readonly [LogoImage, LogoImage?] | undefined
+  export const fontFaces: readonly {
+    readonly family: string
+    readonly url: string
+    readonly weight: string
+  }[]
   export const links: {
     readonly terms?: string
     readonly privacy?: string

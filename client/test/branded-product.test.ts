@@ -78,12 +78,11 @@ describe('a branded product with two languages', () => {
     expect(read('favicon.svg')).toBe(LOGO)
   })
 
-  it('preloads its font before the styles that use it', () => {
+  it('adds its font before the first paint', () => {
     const html = read('ja/index.html')
-    const [, url = ''] = /<link rel="preload" as="font" [^>]*href="\/([^"]+)"/.exec(html) ?? []
+    const [, url = ''] = /`Larkspur Sans`,url:`\/([^`]+)`,weight:`100 900`/.exec(html) ?? []
     expect(read(url)).toBe('wOF2 for a test')
-    expect(html.indexOf('as="font"')).toBeLessThan(html.indexOf('<style>'))
-    expect(html).toContain(`url(/${url})format("woff2");font-weight:100 900;font-display:optional`)
+    expect(html.indexOf(url)).toBeLessThan(html.indexOf('<style>'))
     expect(html).toContain(':root{font-family:"Larkspur Sans",var(--font-system)}')
   })
 

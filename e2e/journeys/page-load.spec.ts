@@ -7,7 +7,11 @@ import { markEmailVerified } from '../support/provider-admin.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { openSlowPages } from '../support/slow-pages.ts'
-import { measurePageLoad, watchLayoutShifts } from '../support/page-load-metrics.ts'
+import {
+  measurePageLoad,
+  pretendConnection,
+  watchLayoutShifts,
+} from '../support/page-load-metrics.ts'
 import { withoutAutofill } from '../support/passkeys.ts'
 import { storeToken, login } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
@@ -58,6 +62,7 @@ async function loadTwice(page: Page, path: string, untilReady: () => Promise<voi
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
   )
+  await pretendConnection(page, 'fast')
   await page.goto(path)
   await untilReady()
   const cold = await measurePageLoad(page)
@@ -89,6 +94,17 @@ test('the login page fetches the app, its messages, the providers’ icons and t
   expect(cold.bytes - FONT_BYTES).toBeLessThan(83_300)
   expect(warm.requests).toEqual(['/login'])
   expect(warm.bytes).toBe(0)
+})
+
+test('a login page that came slowly fetches no font @all', async ({ page }) => {
+  await withoutAutofill(page)
+  await pretendConnection(page, 'slow')
+  await page.goto('/login')
+  await expectSignedOut(page)
+  await passkeysLoaded(page)
+  const { requests } = await measurePageLoad(page)
+  const files = FILES_OF_LOGIN.filter((file) => !FONT_FILES.includes(file))
+  expect(requests).toEqual(['/login', ...[PASSKEYS_FILE, ...files].toSorted()])
 })
 
 test('the sign-up page also fetches its form @all', async ({ page }) => {

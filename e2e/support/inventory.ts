@@ -1,6 +1,7 @@
 import { expect, test, type CDPSession, type Page, type Request } from '@playwright/test'
 import { isChangedProduct } from '../../scripts/adopter/changes.ts'
 import { words } from '../words/words.ts'
+import { pretendConnection } from './page-load-metrics.ts'
 import type { RunningProduct } from './product.ts'
 
 const isChanged = await isChangedProduct()
@@ -45,6 +46,7 @@ export interface Watched {
 }
 
 export async function watchPage(page: Page, product: RunningProduct): Promise<Watched> {
+  await pretendConnection(page, 'fast')
   const pending = new Set<Request>()
   /** A new document has been answered, and replaces the present one next. */
   let isLeaving = false

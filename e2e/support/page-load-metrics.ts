@@ -29,6 +29,16 @@ export async function measurePageLoad(page: Page): Promise<PageLoadMetrics> {
   }
 }
 
+/** Pages leave out their font where they come slowly, as from a machine with much to do. */
+export const pretendConnection = (page: Page, speed: 'fast' | 'slow') =>
+  page.addInitScript(
+    (isFast) =>
+      Object.defineProperty(PerformanceNavigationTiming.prototype, 'requestStart', {
+        get: () => (isFast ? Infinity : -Infinity),
+      }),
+    speed === 'fast',
+  )
+
 /** Records layout shifts without recent input, which add up to CLS, from the first paint on. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

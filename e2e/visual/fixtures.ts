@@ -20,11 +20,10 @@ export const test = base.extend<VisualFixtures, VisualWorkerFixtures>({
       provide(createPeople(workerProduct, configuration && {})),
     { scope: 'worker' },
   ],
-  stage: async ({ page, product, people, bypassCSP }, provide) => {
+  stage: async ({ page, product, people }, provide) => {
     await page.clock.setFixedTime(NOW)
     await answerWithFixedData(page)
-    // The policy would refuse the changed styles.
-    if (bypassCSP) await showWithFonts(page)
+    await showWithFonts(page)
     await provide({ page, product, people })
     // A call that is on its way is not an error.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

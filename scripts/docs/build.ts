@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadProduct } from '@foyer/product/load.ts'
-import { listBrandAssets, listFontFiles, readBrandAssets } from '../../client/build/brand.ts'
-import { fontCss, tokensCss } from '../../client/build/page-head.ts'
+import { listBrandAssets, listFontFaces, readBrandAssets } from '../../client/build/brand.ts'
+import { fontFamilyCss, tokensCss } from '../../client/build/page-head.ts'
 import { createAnchors } from '../references.ts'
 import { ROOT } from '../tool.ts'
 import {
@@ -47,10 +47,15 @@ export async function buildSite(): Promise<number> {
   rmSync(OUTPUT, { recursive: true, force: true })
 
   const Eleventy = await loadEleventy()
+  const fonts = listFontFaces(assets.fonts)
+  const fontFaces = fonts.map(
+    ({ family, url, weight }) =>
+      `@font-face{font-family:"${family}";src:url(${url.slice(1)}) format("woff2");font-weight:${weight};font-display:optional}`,
+  )
   const site = {
     name: product.name,
     icon: assets.icons.favicon.url.slice(1),
-    fonts: listFontFiles(assets.fonts).map(({ url }) => url.slice(1)),
+    fonts: fonts.map(({ url }) => url.slice(1)),
     policy: POLICY,
   }
   const build = new Eleventy(path.relative(ROOT, SITE), path.relative(ROOT, OUTPUT), {
@@ -83,7 +88,7 @@ export async function buildSite(): Promise<number> {
     write(file, readFileSync(path.join(SITE, file)))
   const search = path.join(SITE, 'node_modules/minisearch/dist/es/index.js')
   write('minisearch.js', readFileSync(search, 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, ''))
-  write('tokens.css', fontCss(assets).replaceAll('url(/', 'url(') + tokensCss(product.brand))
+  write('tokens.css', fontFaces.join('') + fontFamilyCss(assets) + tokensCss(product.brand))
   for (const { url, content } of listBrandAssets(assets)) write(url.slice(1), content)
   for (const file of written.files)
     cpSync(path.join(ROOT, file), path.join(OUTPUT, placeOf(file)), { recursive: true })

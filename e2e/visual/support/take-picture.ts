@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
+import { pretendConnection } from '../../support/page-load-metrics.ts'
 import { joinPictures } from './picture.ts'
 
 /** Widths of the window in CSS pixels, and the height that it has at least. */
@@ -78,15 +79,16 @@ const STYLE = `
 const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css', style: STYLE } as const
 
 /** A page shows the product's font only if it arrives in time. In pictures, its text waits for the font. */
-export const showWithFonts = (page: Page) =>
-  page.addInitScript(() => {
-    new MutationObserver(() => {
-      for (const style of document.querySelectorAll('style')) {
-        const text = style.textContent.replaceAll('font-display:optional', 'font-display:block')
-        if (text !== style.textContent) style.textContent = text
-      }
-    }).observe(document, { childList: true, subtree: true })
+export async function showWithFonts(page: Page) {
+  await pretendConnection(page, 'fast')
+  await page.addInitScript(() => {
+    const { add } = FontFaceSet.prototype
+    FontFaceSet.prototype.add = function addAndWait(face) {
+      face.display = 'block'
+      return add.call(this, face)
+    }
   })
+}
 
 /** Runs in the page. */
 async function whenDrawn() {
