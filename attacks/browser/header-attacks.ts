@@ -26,7 +26,10 @@ const PATHS: readonly (readonly [path: string, status: number])[] = [
 /** Checks the headers that every response must have. */
 function hasSecurityHeaders(_context: AttackContext, { headers }: AttackResponse): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
-  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+  const policy = String(headers['content-security-policy'])
+  // `base-uri` does not fall back to `default-src`.
+  for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    assert.ok(policy.includes(directive), directive)
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin-allow-popups')
   assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
   assert.match(String(headers['referrer-policy']), /^strict-origin/)
@@ -49,6 +52,7 @@ const directivesOf = ({ headers }: AttackResponse) =>
 function blocksInjectedScripts(_context: AttackContext, response: AttackResponse): void {
   const policy = directivesOf(response)
   assert.equal(policy.get('default-src'), "'none'")
+  assert.equal(policy.get('object-src'), "'none'")
   assert.equal(policy.get('base-uri'), "'none'")
   assert.equal(policy.get('form-action'), "'self'")
   for (const name of ['script-src', 'style-src']) {
@@ -60,7 +64,7 @@ function blocksInjectedScripts(_context: AttackContext, response: AttackResponse
 export const headerAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
   ...PATHS.map(([path, status]) => ({
     title: `${path} in a frame, sniffed, or read by another site`,
-    reference: 'ASVS 3.4.4, ASVS 3.4.6, ASVS 3.4.8, ASVS 13.4.6',
+    reference: 'ASVS 3.4.3, ASVS 3.4.4, ASVS 3.4.6, ASVS 3.4.8, ASVS 13.4.6',
     expected: status,
     run: get(path),
     after: hasSecurityHeaders,

@@ -95,7 +95,7 @@ describe('the pages', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'unsafe-none',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', 'p{margin:0}', 'base64')}'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', 'p{margin:0}', 'base64')}'; base-uri 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
     })
   })

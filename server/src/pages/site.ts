@@ -156,7 +156,7 @@ async function loadPopupPage(folder: string, names: ReadonlySet<string>): Promis
   const styles = styleHashes(Buffer.from(file.plain.body).toString()).join(' ')
   return {
     ...file,
-    contentSecurityPolicy: `default-src 'none'; style-src ${styles}; frame-ancestors 'none'`,
+    contentSecurityPolicy: `default-src 'none'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'`,
     openerPolicy: 'unsafe-none',
   }
 }
