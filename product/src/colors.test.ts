@@ -67,6 +67,18 @@ test('a fault says what to change', () => {
   ])
 })
 
+test.each(['ink', 'ink-soft', 'edge', 'accent', 'info', 'success', 'warning', 'danger'] as const)(
+  'what is drawn in %s stands out from the page and from cards',
+  (color) => {
+    const faults = findColorFaults({ ...DEFAULT_COLORS, [color]: DEFAULT_COLORS.hairline })
+    for (const theme of ['light', 'dark'])
+      for (const ground of ['paper', 'surface'])
+        expect(faults).toContainEqual(
+          expect.stringMatching(`^brand.colors.${color}: in the ${theme} theme, .* on ${ground},`),
+        )
+  },
+)
+
 test.each([
   ['#4a3fb5', true],
   ['oklch(0.53 0.15 42)', true],

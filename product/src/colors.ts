@@ -100,6 +100,9 @@ const CONTRASTS: readonly Rule[] = [
     least: 4.5,
   },
   { what: 'an error', color: 'danger', on: ['paper', 'surface'], least: 4.5 },
+  { what: 'a warning', color: 'warning', on: ['paper', 'surface'], least: 4.5 },
+  { what: 'what is done', color: 'success', on: ['paper', 'surface'], least: 4.5 },
+  { what: 'the mark of a notice', color: 'info', on: ['paper', 'surface'], least: 4.5 },
   { what: 'the text of a button that deletes', color: 'on-destroy', on: ['destroy'], least: 4.5 },
 ]
 
