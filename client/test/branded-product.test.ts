@@ -93,7 +93,10 @@ describe('a branded product with two languages', () => {
     )
     expect(html).toMatch(/<img class="logo-dark" src="\/assets\/mark-dark-[\w-]{8}\.svg"/)
     expect(html).toContain('--accent:light-dark(#123456,#abcdef)')
-    expect(html).toContain('<a href="mailto:help@larkspur.example">Assistance</a>')
+    for (const page of ['login', 'signup', 'index'])
+      expect(read(`fr/${page}.html`)).toMatch(
+        /<footer .*<a href="mailto:help@larkspur\.example">Assistance<\/a><\/div><\/footer>/s,
+      )
     expect(html).not.toMatch(/doorway|door-leaf/)
     expect(html).not.toContain('as="image"')
   })

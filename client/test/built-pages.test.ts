@@ -53,6 +53,16 @@ describe.each(languages)('the built pages in %s', async (language) => {
     expect(named.filter((file) => !lastBuild.includes(file ?? ''))).toEqual([])
   })
 
+  it.runIf(languages.length > 1)('name each language in that language, and say so', () => {
+    for (const page of Object.keys(pages))
+      for (const other of languages)
+        expect(read(language, page)).toMatch(
+          new RegExp(
+            `<option value="${other}" lang="${LANGUAGES[other].tag}"[^>]*>${LANGUAGES[other].name}<`,
+          ),
+        )
+  })
+
   it.skipIf(brand.logo !== undefined || !brand.icons.favicon.endsWith('.svg'))(
     'show the icon of the product before its name, which needs no request',
     () => {
@@ -79,6 +89,9 @@ describe.each(languages)('the built pages in %s', async (language) => {
       expect(inputOf(html, 'password')).toContain(`placeholder="${field.passwordPlaceholder}"`)
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${field.email}</label>`))
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${field.password}</label>`))
+      if (page !== 'signup') continue
+      expect(inputOf(html, 'first_name')).toContain('autoComplete="given-name"')
+      expect(inputOf(html, 'last_name')).toContain('autoComplete="family-name"')
     }
   })
 

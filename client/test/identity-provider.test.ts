@@ -208,6 +208,19 @@ describe.each(Object.entries(KINDS))('the identity provider %s', (kind, createSu
       await provider.signIn(other, `${composed} 2`)
     })
 
+    it('with a password of all printable ASCII characters, verified to the last one', async () => {
+      const codes = Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at)
+      const password = String.fromCodePoint(...codes)
+      const email = newEmail()
+      await provider.signUp(email, password)
+      await provider.signOut()
+      expect(await outcomeOf(provider.signIn(email, password.slice(0, -1)))).toEqual({
+        code: 'invalid-credential',
+      })
+      await provider.signIn(email, password)
+      expect(await provider.proof()).toMatchObject({ email })
+    })
+
     it('but refuses a wrong password and an unknown email in the same way', async () => {
       const email = await signUp()
       const refused = { code: 'invalid-credential' }

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { main } from '../support/locators.ts'
 import { fillProfile } from '../support/profile.ts'
 import {
   storeToken,
@@ -80,6 +81,20 @@ test('axe finds no violations after a session has ended @all', async ({ page, ar
   await page.goto('/')
   await expect(page.getByText(words.session.ended)).toBeVisible()
   await expectAccessible(page, 'login, session ended')
+})
+
+test('a press that is released beside its button does nothing @all', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
+  await expectSignedIn(page, 'Grace')
+  const logOut = main(page).getByRole('button', { name: words.home.logout })
+  await logOut.hover()
+  await page.mouse.down()
+  await main(page).getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await page.reload()
+  await expectSignedIn(page, 'Grace')
+  await logOut.click()
+  await expectSignedOut(page)
 })
 
 test('signing up, changing a name, logging out and signing in work by keyboard', async ({

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
+import { expectSpacing } from '../support/expect-reflow.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { reauthDialog } from '../support/reauth.ts'
@@ -45,6 +46,7 @@ async function expectUsable(page: Page, path: string, tree: string) {
   await page.goto(path)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(tree)
   await expectAccessible(page, path)
+  await expectSpacing(page, path)
   await expectTabOrder(page, path)
   await page.emulateMedia({ forcedColors: 'active' })
   await expectTabOrder(page, `${path}, forced colours`)

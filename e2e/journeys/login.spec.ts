@@ -127,6 +127,7 @@ test('Enter in an incomplete form says which field is missing @all', async ({ pa
 test('the password can be shown @all', async ({ page }) => {
   await page.goto('/login')
   await login.password(page).fill('correct horse')
+  await expect(login.password(page)).toHaveAttribute('type', 'password')
   const show = page.getByRole('button', { name: words.field.showPassword })
   await expect(show).toHaveAttribute('aria-pressed', 'false')
   await show.click()

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
+import { expectSpacing } from '../support/expect-reflow.ts'
 import { link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { openAccount, signIn } from '../support/steps.ts'
@@ -21,9 +22,11 @@ test('two-step login fits the narrowest window in every language @all', async ({
   await link(page, app.setUp).click()
   const shown = await shownSecret(page)
   await expectReflowInAll(page, 'setting up an authenticator app')
+  await expectSpacing(page, 'setting up an authenticator app')
   await secondStep.code(page).fill(codeToEnter(shown, -1))
   await expect(page.getByRole('region', { name: codes.title })).toBeVisible()
   await expectReflowInAll(page, 'recovery codes')
+  await expectSpacing(page, 'recovery codes')
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page, 'recovery codes, forced colours')
 })

@@ -25,6 +25,45 @@ export async function expectToFit(page: Page, state: string, dir = '') {
   await expect.poll(overflow, { message: `${state}, 320 px, ${dir}` }).toEqual([])
 }
 
+/** Expects that no text is cut off by the wider spacing that readers may set (WCAG 1.4.12). */
+export async function expectSpacing(page: Page, state: string) {
+  await page.evaluate(widenSpacing)
+  const expectNoneCut = async () =>
+    expect(await page.evaluate(findCutTexts), `${state}, wider spacing`).toEqual([])
+  await expectNoneCut()
+  await inNarrowWindow(page, async () => {
+    await expectToFit(page, `${state}, wider spacing`)
+    await expectNoneCut()
+  })
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+}
+
+/** Runs in the page. */
+function widenSpacing() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    * {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-block-end: 2em !important; }`)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** Runs in the page: elements that hide the end of their text. */
+function findCutTexts(): string[] {
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { overflowY } = getComputedStyle(element)
+    const isCut = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+    const isRead = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isText =
+      element.textContent !== '' &&
+      !element.closest('[aria-hidden=true], .visually-hidden, .skip-link')
+    return isCut && isRead && isText ? [element.outerHTML.slice(0, 120)] : []
+  })
+}
+
 /** Runs in the page: elements that overflow the window, and text that overflows its container. */
 function findOverflow(dir: string): string[] {
   const root = document.documentElement
