@@ -112,7 +112,7 @@ export const codeAttacks = defineAttacks(
     },
     {
       title: 'the code of another login of the same user',
-      reference: 'ASVS 6.6.3',
+      reference: 'ASVS 6.6.2',
       expected: 'second_factor_invalid',
       async run(context) {
         const ada = await openEmailUser(context)
@@ -123,7 +123,7 @@ export const codeAttacks = defineAttacks(
     },
     {
       title: 'the code that the attacker got for a login of their own',
-      reference: 'ASVS 6.6.3',
+      reference: 'ASVS 6.6.2',
       expected: 'second_factor_invalid',
       async run(context) {
         const eve = await startLogin(context, await openEmailUser(context))

@@ -89,11 +89,13 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     const response = await call('POST', '/passkeys/options', ada.token)
     const options = (await response.json()) as PasskeyCreationOptions
     expect(options).toMatchObject({
-      rp: { id: 'foyer.test' },
+      rp: { id: 'foyer.test', name: expect.stringMatching(/./) as string },
       user: { name: ada.email },
       excludeCredentials: [{ id: authenticator.credentialId, transports: ['hybrid', 'internal'] }],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
+      // EdDSA, ES256 and RS256.
+      pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
     })
     expect(options.user.id).not.toContain(ada.id)
   })

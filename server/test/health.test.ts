@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { expectProblem, type TestServer } from '../../testing/api.ts'
@@ -69,10 +70,16 @@ describe('health checks and API description', () => {
   test('the OpenAPI document lists every endpoint', async () => {
     const response = await shared.fetch('/openapi.json')
     expect(response.headers.get('content-type')).toBe('application/json')
-    expect(await response.json()).toMatchObject({
+    const document = (await response.json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: 'http://foyer.test' }],
     })
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(ENDPOINTS)))
   })
 
   test('the OpenAPI document is compressed, and not sent again while it is unchanged', async () => {

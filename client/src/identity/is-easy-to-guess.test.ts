@@ -8,6 +8,12 @@ it.each(['123456', 'Password', 'ILOVEYOU', 'qwerty123'])('%s is common', async (
   expect(isEasyToGuess({ password, email }, await commonPasswords.load())).toBe(true)
 })
 
+it('the list has 3,000 passwords, each as long as the provider asks for', async () => {
+  const common = [...(await commonPasswords.load())]
+  expect(common).toHaveLength(3_000)
+  expect(common.filter((password) => password.length < 6)).toEqual([])
+})
+
 it.each(['ada.lovelace@example.com', 'ada.lovelace', 'ADA.LOVELACE'])(
   'the user’s own email is easy to guess, also before the list is loaded: %s',
   (password) => expect(isEasyToGuess({ password, email }, undefined)).toBe(true),

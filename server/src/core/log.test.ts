@@ -24,6 +24,16 @@ test('an error that is its own cause is logged', () => {
   expect(lines.join('')).toContain('seats is undefined')
 })
 
+test('a line is JSON, with its time in UTC', () => {
+  const lines: string[] = []
+  createLogger({ write: (line) => void lines.push(line) }).info('Listening')
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    msg: 'Listening',
+  })
+})
+
 function open() {
   let time = 0
   const sample = createLogSampler(() => time)

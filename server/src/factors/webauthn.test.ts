@@ -18,6 +18,15 @@ test('a challenge is valid for five minutes', () => {
   expect(checkAt(NOW + PASSKEY_CHALLENGE_MS + 1)).toBeUndefined()
 })
 
+test('a challenge has a time, 128 random bits and a signature', () => {
+  const [one, other] = [1, 2].map(() =>
+    Buffer.from(createChallenge(KEY, ['log-in'], NOW), 'base64url'),
+  )
+  expect(one).toHaveLength(6 + 128 / 8 + 32)
+  expect(one?.subarray(0, 6)).toEqual(other?.subarray(0, 6))
+  expect(one?.subarray(6, 22)).not.toEqual(other?.subarray(6, 22))
+})
+
 test('a challenge is valid for one purpose and one key', () => {
   const text = createChallenge(KEY, ['add', 'ada'], NOW)
   expect(checkChallenge(text, KEY, ['add', 'ada'], NOW)).toBeDefined()
