@@ -120,8 +120,10 @@ export const ASVS: Standard = {
           summary: 'Input never decides where the server sends a request.',
           met: [
             'rule 13f',
+            'rule webhooks-c',
             'attacks/proof/header-attacks.ts > jku and a kid the set does not have',
           ],
+          note: 'Webhooks go to the addresses of the settings, and to a private one only if the settings list its network.',
         },
         {
           id: 'V1.3.7',
@@ -318,7 +320,7 @@ export const ASVS: Standard = {
             'server/test/pages.test.ts > every response has HSTS; with hstsSubDomains %j',
             'attacks/browser/header-attacks.ts > ${path} downgraded to HTTP',
           ],
-          note: 'Two years. `security.hstsSubDomains: false` leaves the subdomains out.',
+          note: 'Two years. `security.hstsSubDomains: false` leaves the subdomains out. The empty answer to what is no HTTP request has no headers.',
         },
         {
           id: 'V3.4.2',
@@ -333,17 +335,23 @@ export const ASVS: Standard = {
         {
           id: 'V3.4.3',
           level: '2',
-          summary: 'A Content Security Policy with an allow-list or hashes.',
+          summary:
+            'A Content Security Policy with an allow-list or hashes, without plug-ins and base URLs.',
           met: [
             'rule browser-a',
-            'server/test/pages.test.ts > have a policy without unsafe-inline, and the other security headers',
+            'attacks/browser/header-attacks.ts > a script injected into ${path}',
+            'attacks/browser/header-attacks.ts > ${path} in a frame, sniffed, or read by another site',
           ],
+          note: 'What is no page loads and runs nothing (`default-src` and `base-uri` are `none`).',
         },
         {
           id: 'V3.4.4, V3.4.6',
           level: '2',
           summary: '`nosniff`, and no framing, on every response.',
-          met: ['rule browser-b'],
+          met: [
+            'rule browser-b',
+            'attacks/browser/header-attacks.ts > ${path} in a frame, sniffed, or read by another site',
+          ],
         },
         {
           id: 'V3.4.5',
@@ -514,7 +522,8 @@ export const ASVS: Standard = {
           id: 'V6.1.3',
           level: '2',
           summary: 'All ways to log in are documented, with their strength.',
-          met: ['rule 3a', 'rule 9a', 'server/test/api-endpoints.test.ts > %s is public'],
+          met: ['rule 3a', 'rule 9a', 'server/test/inventory.test.ts > the API description'],
+          note: 'In [security](../security.md): rules 3, 9, 13 and 17.',
         },
         {
           id: 'V6.2.1',
@@ -545,8 +554,9 @@ export const ASVS: Standard = {
           met: [
             'e2e/journeys/weak-passwords.spec.ts > common and leaked passwords are refused at sign-up, and another one is accepted @all',
             'client/src/identity/is-easy-to-guess.test.ts > %s is common',
+            'client/src/identity/is-easy-to-guess.test.ts > the list has 3,000 passwords, each as long as the provider asks for',
           ],
-          note: 'Pages compare them. Firebase’s public API, which a user could call without our pages, does not.',
+          note: 'Pages compare them. Firebase’s public API, which a user could call without our pages, does not. With `signIn.passwordMinLength: 8`, fewer than 1,000 of the list are long enough.',
         },
         {
           id: 'V6.2.5',
@@ -579,6 +589,7 @@ export const ASVS: Standard = {
           level: '1',
           summary: 'A password is verified as it was typed, not cut or changed.',
           met: [
+            'client/test/identity-provider.test.ts > with a password of all printable ASCII characters, verified to the last one',
             'client/src/identity/typed-credentials.test.ts > are tried as typed, then in NFC, then in NFD',
             'client/src/identity/typed-credentials.test.ts > are set in NFC, by sign-up, change and reset',
           ],
@@ -589,9 +600,9 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'Passwords of 64 characters are accepted.',
           met: [
-            'dev-identity/src/password-policy.test.ts > absent lengths default to those of the provider',
+            'client/test/identity-provider.test.ts > with a password of all printable ASCII characters, verified to the last one',
           ],
-          note: 'Up to 4,096.',
+          note: '95 in the test; Firebase takes up to 4,096.',
         },
         {
           id: 'V6.2.10',
@@ -648,7 +659,7 @@ export const ASVS: Standard = {
             'rule 3a',
             'rule 3b',
             'rule 9a',
-            'server/test/api-endpoints.test.ts > %s is public',
+            'server/test/inventory.test.ts > the API description',
           ],
         },
         {
@@ -656,10 +667,11 @@ export const ASVS: Standard = {
           level: '1',
           summary: 'Initial passwords and activation codes are random and expire.',
           met: [
-            'dev-identity/test/email-links.test.ts > an expired code can be neither read nor redeemed',
-            'rule 18c',
+            'attacks/email-codes/code-attacks.ts > a code that is ten minutes old, and another request for one',
+            'rule 16a',
+            'rule 16b',
           ],
-          note: 'There are no initial passwords. Links that verify an email are Firebase’s.',
+          note: 'There are no initial passwords. Links that verify an email or reset a password are Firebase’s, which says when they expire.',
         },
         {
           id: 'V6.4.2',
@@ -690,7 +702,7 @@ export const ASVS: Standard = {
           met: [
             'rule 11a',
             'rule 11b',
-            'attacks/email-codes/code-attacks.ts > a code that was used, with the ID token of its login',
+            'server/test/api-email-code.test.ts > can be sent again with its proof if the answer was lost, and works once',
           ],
         },
         {
@@ -707,7 +719,9 @@ export const ASVS: Standard = {
           met: [
             'server/src/factors/codes.test.ts > a secret has 160 bits',
             'server/src/factors/codes.test.ts > ten different codes of 120 bits, in groups',
+            'server/test/api-email-code.test.ts > is sent to the email, and completes the login with the same ID token',
           ],
+          note: 'Node’s `randomBytes` and `randomInt`.',
         },
         {
           id: 'V6.5.4',
@@ -905,13 +919,10 @@ export const ASVS: Standard = {
         {
           id: 'V7.5.1',
           level: '2',
-          summary: 'Changes of the email and the factors need a new authentication.',
-          met: [
-            'rule 10a',
-            'rule 10b',
-            'rule 10e',
-            "attacks/identity/fresh-proof-attacks.ts > changing a user's email with an ID token of a sign-in six minutes ago",
-          ],
+          summary:
+            'Changes of the email, the factors and the ways to log in need a new authentication.',
+          notMet:
+            'Those of the email and the factors do, and so does the deletion (rule 10). Connecting and disconnecting a provider happen at Firebase, which does not ask for one: pages do, and someone at an unlocked device can do without them. Rules 4 and 18 limit what a connected one may do, and an email reports it.',
         },
         {
           id: 'V7.5.2',
@@ -926,8 +937,10 @@ export const ASVS: Standard = {
           summary: 'No session starts without an action of the user.',
           met: [
             'attacks/browser/cross-site-attacks.ts > a form on another site with a JSON body',
-            'e2e/journeys/google-popup.spec.ts > a window that opens outside a click is blocked',
+            'rule 13c',
+            'e2e/journeys/outages.spec.ts > after a session has ended, signing in returns to path, query and hash @all',
           ],
+          note: 'A session at Firebase that is still open starts none here.',
         },
       ],
     },
@@ -1101,7 +1114,7 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'A policy says how keys are made, kept, changed and destroyed.',
           notMet:
-            '[Settings](../operate/settings.md#rotate-the-key) says it for `SECRETS_KEY` only, and nothing for the keys of passkey challenges in the database.',
+            '[Settings](../operate/settings.md#rotate-the-key) says how `SECRETS_KEY` is made and changed, [webhooks](../operate/webhooks.md#change-the-secret) their secrets. Nothing says it for the keys of passkey challenges in the database, nor how keys are destroyed.',
         },
         {
           id: 'V11.1.2',
@@ -1207,7 +1220,7 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'All connections are encrypted, also inside the network.',
           notMet:
-            'Those to Firebase, the mail server and a database on another machine are (rule settings-c). The proxy reaches the server, and Prometheus the management port, by plain HTTP.',
+            'Those to Firebase, the mail server, webhooks and a database on another machine are, in production (rule settings-c). The proxy reaches the server, and Prometheus the management port, by plain HTTP.',
         },
         {
           id: 'V12.3.2',
@@ -1235,14 +1248,14 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'All services that the product needs are documented.',
           met: ['server/test/inventory.test.ts > the settings of the documentation are all listed'],
-          note: 'Database, Firebase and mail server are [settings](../operate/settings.md), and a service of leaked passwords, which pages ask, is [configured](../adopt/configuration.md). Users can name no address that the server connects to.',
+          note: 'Database, Firebase, mail server and [webhooks](../operate/webhooks.md) are [settings](../operate/settings.md), and a service of leaked passwords, which pages ask, is [configured](../adopt/configuration.md). Users can name no address that the server connects to.',
         },
         {
           id: 'V13.2.1',
           level: '2',
           summary: 'Services authenticate with short-lived or personal credentials.',
           notMet:
-            '`DATABASE_URL` and `MAIL_URL` usually contain a password that does not change by itself. A Postgres socket with peer authentication, as with Compose, needs none. Firebase is called without a service account.',
+            '`DATABASE_URL` and `MAIL_URL` usually contain a password, and `WEBHOOKS` secrets for signatures, which do not change by themselves. A Postgres socket with peer authentication, as with Compose, needs none. Firebase is called without a service account.',
         },
         {
           id: 'V13.2.2',
@@ -1263,6 +1276,8 @@ export const ASVS: Standard = {
           summary: 'The server connects to listed addresses only.',
           met: [
             'rule 13f',
+            'rule webhooks-b',
+            'rule webhooks-c',
             'attacks/faults/provider-attacks.ts > an account lookup that redirects to another host: the redirect is not followed',
           ],
           note: 'Only those in the settings. Every attack fails if the server opens another connection (`attacks/support/guards.ts`).',
@@ -1290,7 +1305,12 @@ export const ASVS: Standard = {
           id: 'V13.4.2',
           level: '2',
           summary: 'Debug modes are off in production.',
-          met: ['rule settings-a', 'rule settings-b'],
+          met: [
+            'rule settings-a',
+            'rule settings-b',
+            'server/test/inventory-answers.test.ts > the headers of a deployed product',
+          ],
+          note: 'The previews of emails are gone in production.',
         },
         {
           id: 'V13.4.3',
@@ -1449,6 +1469,7 @@ export const ASVS: Standard = {
           summary: 'The server follows no redirects of other services.',
           met: [
             'attacks/faults/provider-attacks.ts > an account lookup that redirects to another host: the redirect is not followed',
+            'attacks/webhooks/webhooks.test.ts > events to private addresses and redirects: nothing arrives, and the sign-up succeeds [webhooks · CWE-918]',
           ],
         },
         {
@@ -1522,10 +1543,12 @@ export const ASVS: Standard = {
           level: '2',
           summary: 'Logs have times in UTC and a common format.',
           met: [
+            'server/src/core/log.test.ts > a line is JSON, with its time in UTC',
             'server/test/main.test.ts > starts three times concurrently on a new database, and logs JSON lines with its name',
             'server/test/log-privacy.test.ts > the log has the fields of the inventory',
             'server/test/doctor-command.test.ts > a clock that is wrong',
           ],
+          note: '`npm run doctor` compares the clock; to set it is the operator’s task.',
         },
         {
           id: 'V16.2.3',
@@ -1539,11 +1562,12 @@ export const ASVS: Standard = {
         {
           id: 'V16.2.5',
           level: '2',
-          summary: 'Logs contain no secrets and no personal data.',
+          summary: 'Logs contain sensitive data only as far as its protection level allows.',
           met: [
             'server/test/log-privacy.test.ts > the log has no token, ID token, password, email or name',
             'attacks/session/secrecy-attacks.ts > the log must not contain a token, ID token, email or name',
           ],
+          note: 'No secret, email or name. A line has the user’s id and the IP.',
         },
         {
           id: 'V16.3.1',
@@ -1553,7 +1577,7 @@ export const ASVS: Standard = {
             'server/test/api-log.test.ts > has a line for each security event, with the request id',
             'server/test/api-log.test.ts > has a line for each failure and a sample of successful reads',
           ],
-          note: 'A wrong password is seen by Firebase only.',
+          note: 'The method is the `call`; with which factor, the activity and the session say. Of many alike refusals, a sample is logged. A wrong password is seen by Firebase only.',
         },
         {
           id: 'V16.3.2',
@@ -1563,6 +1587,7 @@ export const ASVS: Standard = {
             'server/test/api-log.test.ts > has a line for each failure and a sample of successful reads',
             'server/test/api-log.test.ts > has a sample of repeated refusals, which hides no other refusal',
           ],
+          note: 'Of many with the same reason and IP, a sample, with the number of those left out.',
         },
         {
           id: 'V16.3.3',
@@ -1594,8 +1619,8 @@ export const ASVS: Standard = {
           id: 'V16.4.2, V16.4.3',
           level: '2',
           summary: 'Logs are protected, and sent to another system.',
-          notApplicable:
-            'Logs go to stdout; protecting and forwarding them is the operator’s task.',
+          notMet:
+            'The server writes logs to stdout. Protecting them, and sending them to another system, is left to the operator.',
         },
         {
           id: 'V16.5.1',

@@ -177,7 +177,7 @@ function describe(standard: Standard, evidence: Evidence): string {
     `# ${standard.title}\n`,
     `Written by \`npm run conformance\` from \`conformance/\`: change that, not this page. [All standards](README.md).\n`,
     ...standard.about.map((paragraph) => `${paragraph}\n`),
-    `**Not met**: ${notMet.join(' · ')}.\n`,
+    `**Not met**: ${notMet.join(' · ') || 'none'}.\n`,
     ...tables,
   ].join('\n')
 }
