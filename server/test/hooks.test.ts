@@ -353,7 +353,11 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
       if (refuses && way !== 'sign-up') await refuse(tx)
     }
     const hooks = defineHooks({
-      inTransaction: { 'user.email_changed': refuseLater, 'user.verified': refuseLater },
+      inTransaction: {
+        'user.email_changed': refuseLater,
+        'user.verified': refuseLater,
+        'user.secured': refuseLater,
+      },
     })
     const opened = await openServerWithDatabase(dialect, {}, undefined, { hooks })
     const own = opened.server

@@ -61,10 +61,11 @@ export type Way = keyof typeof WAYS
  * Events that hooks are told about but cannot refuse. Eve's account has Ada's email, and a product's hook refuses every
  * change of a name. If it could refuse this one, Eve would keep the email, and Ada would read a sentence about Eve's name.
  * Or Eve has changed Ada's email to hers, and a hook allows one change in a month: Ada's "This wasn't me" would be the second.
+ * Or a hook stores Eve's name where it is too long.
  */
 export const NOT_REFUSABLE: { readonly [W in Way]?: readonly (typeof WAYS)[W][number][] } = {
   reclaim: ['user.email_changed', 'user.profile_changed'],
   'email-taken': WAYS['email-taken'],
   'email-undo': ['user.email_changed'],
-  'security-link': ['user.email_changed', 'user.verified'],
+  'security-link': WAYS['security-link'],
 }
