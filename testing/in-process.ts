@@ -5,21 +5,18 @@ import type { Product } from '@foyer/product/product.ts'
 import { parseConfig } from '../server/src/config/settings.ts'
 import { createLogger } from '../server/src/core/log.ts'
 import type { Database } from '../server/src/db/database.ts'
-import { openDatabase } from '../server/src/db/open.ts'
 import { openServer, type ServerOptions } from '../server/src/server.ts'
 import type { Terminal } from '../server/src/commands/command.ts'
 import { createTestDatabase, type Dialect } from './databases.ts'
 import { createTestApi, type TestServer } from './api.ts'
 import { openFakeProvider } from './fake-provider.ts'
+import { HANGS_AFTER_MS, openTestDatabase } from './rows.ts'
 import { createTestProduct, createTestSite } from './site.ts'
 import { PROJECT_ID } from './users.ts'
 
 /** Emails are sent when a test asks for it, with a `MAIL_URL` of its own. `NO_MAIL` is an installation without emails. */
 const MAIL = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
 export const NO_MAIL = { MAIL_URL: '', MAIL_FROM: '' }
-
-/** A busy machine that stands still for some seconds is no outage of the provider or of the database. */
-const HANGS_AFTER_MS = 60_000
 
 export async function openTestServer(
   dialect: Dialect,
@@ -94,7 +91,7 @@ export async function openServerWithDatabase(
   ...options: Parameters<typeof openTestServer>
 ): Promise<{ readonly server: TestServer; readonly database: Database }> {
   const server = await openTestServer(...options)
-  const database = await openDatabase(server.databaseUrl, () => {})
+  const database = await openTestDatabase(server.databaseUrl)
   const close = async () => {
     await database.close()
     await server.close()

@@ -102,11 +102,18 @@ const TABLES = Object.entries(USER_TABLES).flatMap(([table, rules]) =>
   'notOfAUser' in rules ? [] : [{ table, userColumn: rules.userColumn as string }],
 )
 
+/** A busy machine that stands still for some seconds is no outage of the provider or of the database. */
+export const HANGS_AFTER_MS = 60_000
+
+/** Opens a database for the test itself. */
+export const openTestDatabase = (url: string) =>
+  openDatabase(url, () => {}, { queryTimeLimits: HANGS_AFTER_MS })
+
 export async function withDatabase<Result>(
   url: string,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(url, () => {})
+  const database = await openTestDatabase(url)
   try {
     return await work(database)
   } finally {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/db/open.ts'
 import { authenticate, prepareSessions } from '../src/sessions/sessions.ts'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
@@ -11,6 +10,7 @@ import {
   type TestUser,
 } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
+import { openTestDatabase } from '../../testing/rows.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
   }
 
   async function readExpiries(userId: string): Promise<number[]> {
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     const rows = await database.tables
       .selectFrom('sessions')
       .select('expires_at')
@@ -248,7 +248,7 @@ describe.each(DIALECTS)('confirming an email while signed in, on %s', (dialect) 
     const ada = createTestUser()
     const { id, token } = await expectSignedIn(await server.signIn(ada))
     await using stack = new AsyncDisposableStack()
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     stack.defer(() => database.close())
     const clock = server.now
     const prepared = prepareSessions(database, clock)

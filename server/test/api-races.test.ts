@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignEmail } from '../src/account/administration.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { createToken, hashToken } from '../src/sessions/sessions.ts'
 import {
   expectProblem,
@@ -21,6 +20,7 @@ import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { createTestUser } from '../../testing/users.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import { openTestServer } from '../../testing/in-process.ts'
+import { openTestDatabase } from '../../testing/rows.ts'
 
 const ROUNDS = Array.from({ length: 5 }, (_, round) => round)
 const DEVICES = Array.from({ length: 8 }, (_, device) => device)
@@ -245,7 +245,7 @@ describe('an email that is given back while its holder changes, on postgres', ()
     const { id } = await expectSignedIn(await server.signIn(ada))
     const holder = await expectSignedIn(await server.signIn(bob))
     await using stack = new AsyncDisposableStack()
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     stack.defer(() => database.close())
     const product = createTestProduct()
     const assign = () => assignEmail({ database, clock: server.now, product }, id, bob.email)

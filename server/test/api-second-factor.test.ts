@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/db/open.ts'
 import { hashRecoveryCode } from '../src/factors/codes.ts'
 import {
   expectProblem,
@@ -8,7 +7,7 @@ import {
   readActivity,
   type TestServer,
 } from '../../testing/api.ts'
-import { listKinds } from '../../testing/rows.ts'
+import { listKinds, openTestDatabase } from '../../testing/rows.ts'
 import { codeOf, createTwoStepUser, totp, type TwoStepUser } from '../../testing/factors.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
@@ -105,7 +104,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   test('may be a recovery code of an earlier version, which is shorter', async () => {
     const ada = await createTwoStepUser(server)
     const code = 'mzxw-6ytb-oi2a-7yqk'
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     onTestFinished(() => database.close())
     await database.tables
       .updateTable('recovery_codes')
@@ -171,7 +170,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('the owner gets one email a day when codes are refused', async () => {
     const user = await createTwoStepUser(server)
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     onTestFinished(() => database.close())
     const countEmails = async () =>
       (await listKinds(database, user.email)).filter((kind) => kind === 'codes-paused').length

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, expectUser, type TestServer } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { createTestUser } from '../../testing/users.ts'
 import { createTestProduct } from '../../testing/site.ts'
 import { openTestServer } from '../../testing/in-process.ts'
+import { openTestDatabase } from '../../testing/rows.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 async function readSessions(server: TestServer) {
-  const database = await openDatabase(server.databaseUrl, () => {})
+  const database = await openTestDatabase(server.databaseUrl)
   const sessions = await database.tables.selectFrom('sessions').selectAll().execute()
   const users = await database.tables.selectFrom('users').selectAll().execute()
   await database.close()

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestProduct } from '../../testing/site.ts'
 import { endSessions } from '../src/account/administration.ts'
 import { deleteExpiredRows } from '../src/sweeps.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { expectProblem, expectSignedIn, type TestServer } from '../../testing/api.ts'
 import {
   codeOf,
@@ -18,6 +17,7 @@ import {
 import { DIALECTS } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestDatabase } from '../../testing/rows.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -31,8 +31,8 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  async function openTestDatabase() {
-    const database = await openDatabase(server.databaseUrl, () => {})
+  async function openDatabase() {
+    const database = await openTestDatabase(server.databaseUrl)
     onTestFinished(() => database.close())
     return database
   }
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     expect(await isAsked(user)).toBe(false)
     server.advanceClock(2 * MINUTE)
     expect(await isAsked(user)).toBe(true)
-    const database = await openTestDatabase()
+    const database = await openDatabase()
     await deleteExpiredRows({ database, clock: server.now })
     const rows = database.tables.selectFrom('trusted_devices').selectAll()
     expect(await rows.execute()).toEqual([])
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
       created_at: server.now() + index,
       expires_at: server.now() + DAY,
     }))
-    const { tables } = await openTestDatabase()
+    const { tables } = await openDatabase()
     await tables.insertInto('trusted_devices').values(rows).execute()
     expect(await isAsked(user)).toBe(false)
     const { token } = await trust(user, createDevice())
@@ -193,7 +193,7 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
       'a logout by the operator',
       async (ada) => {
         await endSessions(
-          { database: await openTestDatabase(), clock: server.now, product: createTestProduct() },
+          { database: await openDatabase(), clock: server.now, product: createTestProduct() },
           ada.email,
         )
         server.advanceClock(2_000)

@@ -5,7 +5,6 @@ import { createLogger } from '../src/core/log.ts'
 import type { Database } from '../src/db/database.ts'
 import { deliveriesStore } from '../src/db/deliveries.ts'
 import { reportingDatabase } from '../src/db/events.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { usersStore } from '../src/db/users.ts'
 import { createDeliverer } from '../src/hooks/deliveries.ts'
 import {
@@ -24,7 +23,7 @@ import {
   type TestDatabase,
 } from '../../testing/databases.ts'
 import { openTestServer } from '../../testing/in-process.ts'
-import { createUserRow } from '../../testing/rows.ts'
+import { createUserRow, openTestDatabase } from '../../testing/rows.ts'
 import { createTestUser } from '../../testing/users.ts'
 
 type After = (event: DeliveredEvent, signal: AbortSignal) => Promise<void>
@@ -42,7 +41,7 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
   const clock = () => now
   beforeEach(async () => {
     testDatabase = await createTestDatabase(dialect)
-    plain = await openDatabase(testDatabase.url, () => {})
+    plain = await openTestDatabase(testDatabase.url)
     now = 1_000
     lines = []
     const report = createReport(
@@ -451,7 +450,7 @@ describe.each(DIALECTS)('the hooks of a server, on %s', (dialect) => {
     const user = createTestUser({ emailVerified: true })
     const { id, token } = await expectSignedIn(await server.signIn(user))
     expect((await deleteAccount(server, user, { token })).status).toBe(204)
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     const rows = await database.tables.selectFrom('deliveries').selectAll().execute()
     await database.close()
     expect(rows).toMatchObject([{ subject: id, type: 'user.deleted', details: '{"changed":[]}' }])

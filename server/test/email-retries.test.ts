@@ -6,11 +6,11 @@ import { parseConfig } from '../src/config/settings.ts'
 import { createLogger } from '../src/core/log.ts'
 import { createEmailSender } from '../src/emails/sender.ts'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { outboxStore } from '../src/db/outbox.ts'
 import type { OutboxRow } from '../src/db/tables.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from '../../testing/databases.ts'
 import { createTestProduct } from '../../testing/site.ts'
+import { openTestDatabase } from '../../testing/rows.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -31,7 +31,7 @@ describe.each(DIALECTS)('attempts to send an email, on %s', (dialect) => {
   const config = parseConfig({})
   beforeEach(async () => {
     testDatabase = await createTestDatabase(dialect)
-    database = await openDatabase(testDatabase.url, () => {})
+    database = await openTestDatabase(testDatabase.url)
     now = 0
     lines = []
   })

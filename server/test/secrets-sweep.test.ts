@@ -4,13 +4,12 @@ import { openSecret, resealSecrets, sealSecret } from '../src/factors/secret-box
 import { keepTotp } from '../src/factors/changes.ts'
 import { formerFactorsStore, totpStore } from '../src/db/factors.ts'
 import { usersStore } from '../src/db/users.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { createTestDatabase, DIALECTS } from '../../testing/databases.ts'
-import { createUserRow } from '../../testing/rows.ts'
+import { createUserRow, openTestDatabase } from '../../testing/rows.ts'
 
 test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async (dialect) => {
   const testDatabase = await createTestDatabase(dialect)
-  const database = await openDatabase(testDatabase.url, () => {})
+  const database = await openTestDatabase(testDatabase.url)
   const { tables } = database
   const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
   const secret = randomBytes(20)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open.ts'
 import { knownDevicesStore, trustedDevicesStore } from '../src/db/sign-ins.ts'
 import { createUserRowsStore } from '../src/db/user-rows.ts'
 import { usersStore } from '../src/db/users.ts'
 import { BOTH_DIALECTS, createTestDatabase, type TestDatabase } from '../../testing/databases.ts'
-import { createSessionRow, createUserRow } from '../../testing/rows.ts'
+import { createSessionRow, createUserRow, openTestDatabase } from '../../testing/rows.ts'
 
 const rows = createUserRowsStore('sessions')
 
@@ -14,7 +13,7 @@ describe.each(BOTH_DIALECTS)('the rows of a user, on %s', (dialect) => {
   let database: Database
   beforeAll(async () => {
     testDatabase = await createTestDatabase(dialect)
-    database = await openDatabase(testDatabase.url, () => {})
+    database = await openTestDatabase(testDatabase.url)
     for (const id of ['ada', 'eve']) {
       const own = { id, identity_uid: `uid of ${id}`, email: `${id}@example.com` }
       await usersStore.insert(database.tables, createUserRow(own), 'sign-up')

@@ -1,7 +1,6 @@
 import { activityList } from '@foyer/contract/schemas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../src/core/clock.ts'
-import { openDatabase } from '../src/db/open.ts'
 import {
   deleteAccount,
   expectProblem,
@@ -19,6 +18,7 @@ import {
   totp,
 } from '../../testing/factors.ts'
 import { createClaims, createTestUser, type TestUser } from '../../testing/users.ts'
+import { openTestDatabase } from '../../testing/rows.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
 
@@ -367,7 +367,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   }
 
   async function readLastCode({ email }: TestUser): Promise<unknown> {
-    const database = await openDatabase(server.databaseUrl, () => {})
+    const database = await openTestDatabase(server.databaseUrl)
     const emails = database.tables.selectFrom('outbox').select('params')
     const codes = emails.where('to_address', '=', email).where('kind', '=', 'sign-in-code')
     const rows = await codes.orderBy('created_at').execute()
