@@ -105,6 +105,9 @@ export const hangingCalls = defineAttacks({ rule: 'HTTP hardening', reference: o
   },
 ])
 
+/** Between two fetches because of unknown keys. */
+const COOL_DOWN_MS = 30_000
+
 /** A token with a random `kid` that no key has. */
 const tokenOfUnknownKey = (context: AttackContext) => {
   const header = { alg: 'RS256', typ: 'JWT', kid: crypto.randomUUID() }
@@ -129,11 +132,14 @@ export const keyAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
     async run(context) {
       const { provider } = context.product
       const before = provider.countCalls('keys')
+      const started = Date.now()
       const exchange = () => context.exchange(context.victim, tokenOfUnknownKey(context))
       const responses = await Promise.all(Array.from({ length: 20 }, exchange))
       // One after the other as well, because concurrent requests could share a single fetch.
       for (let more = 0; more < 20; more += 1) responses.push(await exchange())
-      assert.ok(provider.countCalls('keys') - before <= 1)
+      // On a busy machine, they may take longer than the time in which keys are fetched once.
+      const times = 1 + Math.floor((Date.now() - started) / COOL_DOWN_MS)
+      assert.ok(provider.countCalls('keys') - before <= times)
       return responses
     },
   },

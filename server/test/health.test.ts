@@ -45,9 +45,10 @@ describe('health checks and API description', () => {
     const admin = new Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
     await admin.query(`alter database ${name} with allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ])
+    // Waits until they are gone: one that is not could still answer.
+    const terminate =
+      'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1'
+    await admin.query(terminate, [name])
     expect(await statusesOf(server)).toEqual([200, 503])
     await expectProblem(await server.fetch('/readyz'), 'unavailable')
     // No session ends, and clients get Retry-After.

@@ -306,9 +306,10 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     await admin.connect()
     const name = new URL(server.databaseUrl).pathname.slice(1)
     await admin.query(`alter database ${name} with allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ])
+    // Waits until they are gone: one that is not could still answer.
+    const terminate =
+      'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1'
+    await admin.query(terminate, [name])
     expect((await signIn('register', createTestUser(), ENTERED)).status).toBe(503)
     await admin.query(`alter database ${name} with allow_connections true`)
     await admin.end()
