@@ -117,7 +117,6 @@ test('a single failed section is retried with backoff, and is not reported as an
   page,
   arrange,
 }) => {
-  await signIn(page, await arrange.user())
   const requests = { sessions: 0, user: 0 }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -125,6 +124,7 @@ test('a single failed section is retried with backoff, and is not reported as an
     if (pathname === '/api/user') requests.user += 1
   })
   await page.route(SESSIONS, (route) => route.abort())
+  await signIn(page, await arrange.user())
   await openAccount(page, 'accountDevices')
   await expect(failing(page)).toHaveCount(1)
   await expect.poll(() => requests.sessions).toBe(4)

@@ -146,7 +146,7 @@ test('the navigation of the account marks the current section; on phones it is a
   await expect(links).toHaveCount(ACCOUNT_SECTIONS.length - 1)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await openSection(page, 'accountData')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('the title is at the same place at home and in the account @all', async ({

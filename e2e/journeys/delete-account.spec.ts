@@ -63,7 +63,7 @@ test(
     await expect(end(page)).toBeVisible()
     await expect(main(page)).toBeFocused()
     await expectAccessible(page, 'deleted')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await storedKeys(page)).toEqual([])
     await link(page, words.changes.deletion.startAgain).click()
     await expect(page).toHaveURL('/signup')
@@ -82,12 +82,14 @@ test('a verified user reads where the deletion is confirmed @all', async ({
   const user = await verifiedUser({ arrange, product })
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
+  // Home asks for them, too.
+  await page.goto('about:blank')
   // They tell whether the product sends emails.
   const factors = page.waitForResponse((response) =>
     response.url().endsWith(ENDPOINTS.listFactors.path),
   )
   await page.goto('/account/delete')
-  await factors
+  await (await factors).finished()
   await confirmation(page).fill(user.email)
   await deletePermanently(page).click()
   await expect(page.getByText(words.changes.deletion.confirmation(user.email))).toBeVisible()

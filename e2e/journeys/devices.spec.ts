@@ -222,7 +222,6 @@ test('five devices are listed, then all @all', async ({ page, arrange }) => {
   await expect(listed).toHaveCount(5)
   const showAll = devices(page).getByRole('button', { name: words.account.showAll })
   await showAll.press('Enter')
-  expect(await listed.count()).toBeGreaterThan(5)
   await expect(listed.nth(5)).toBeFocused()
   await expect(showAll).toHaveCount(0)
 })

@@ -182,5 +182,5 @@ for (const [reducedMotion, faded] of [
     await login.signUp(page).click()
     await expect(page.getByRole('heading', { name: words.title.signup })).toBeVisible()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    expect(await readFaded()).toBe(faded[0])
+    await expect.poll(readFaded).toBe(faded[0])
   })

@@ -98,10 +98,13 @@ async function confirmElsewhere(page: Page, at: TestSetup) {
   const user = await openOwnAccount(page, at)
   const changed = { ...user, email: at.arrange.newUser().email }
   const { code } = await emailChangeEmail(at, user, changed.email)
+  // The page that is open may still be loading it.
+  const { pathname } = new URL(page.url())
+  await page.goto('about:blank')
   const accountLoaded = page.waitForResponse((response) =>
     response.url().includes('accounts:lookup'),
   )
-  await page.reload()
+  await page.goto(pathname)
   // The account at the provider loads last. If the code were applied before that, the page would ask for a login at once.
   await accountLoaded
   await expect(unchangedNote(page)).toBeVisible()

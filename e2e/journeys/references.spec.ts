@@ -19,7 +19,9 @@ import { openDatabase } from '../../testing/edit-database.ts'
 const RUN = path.join(import.meta.dirname, '../../scripts/run.mjs')
 
 /** What `npm run users -- reference` prints about a request in the product's log. */
-function findRequest(product: RunningProduct, reference: string): string {
+async function findRequest(product: RunningProduct, reference: string): Promise<string> {
+  // The server does not wait for its log before it answers.
+  await expect.poll(() => product.readLog()).toContain(`"request_id":"${reference}-`)
   const env = { ...process.env, DATABASE_URL: `sqlite:${product.databasePath}` }
   const args = [RUN, 'users', 'reference', reference]
   return execFileSync(process.execPath, args, { env, input: product.readLog(), encoding: 'utf8' })
@@ -50,7 +52,7 @@ test('a failed change shows a reference that leads to the request and the user @
   await namesCard(page).getByRole('button', { name: words.account.save }).click()
   const reference = await readReference(page)
   database.exec('rollback')
-  const found = findRequest(product, reference)
+  const found = await findRequest(product, reference)
   for (const text of [`"request_id":"${reference}-`, '"method":"PUT"', '"status":503', user.email])
     expect(found).toContain(text)
   await saveNames(page)
@@ -68,7 +70,7 @@ test('a refused login shows a reference that leads to the request @all', async (
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'else@example.com' } }),
   )
   await login.submit(page).click()
-  const found = findRequest(product, await readReference(page))
+  const found = await findRequest(product, await readReference(page))
   expect(found).toContain('"status":401')
   expect(found).toContain('The request had no session.')
 })

@@ -22,11 +22,11 @@ test('the theme follows the system until the user chooses one @all', async ({ pa
   await expect(theme(page)).toHaveValue('system')
   expect(await isDark(page)).toBe(false)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await isDark(page)).toBe(true)
+  await expect.poll(() => isDark(page)).toBe(true)
   await theme(page).selectOption('light')
-  expect(await isDark(page)).toBe(false)
+  await expect.poll(() => isDark(page)).toBe(false)
   await theme(page).selectOption('system')
-  expect(await isDark(page)).toBe(true)
+  await expect.poll(() => isDark(page)).toBe(true)
 })
 
 test('the chosen theme is remembered and applied before the first paint @all', async ({ page }) => {
@@ -46,7 +46,7 @@ test('all tabs apply the chosen theme', async ({ page, context }) => {
   await page.goto('/signup')
   await theme(page).selectOption('dark')
   await expect(theme(other)).toHaveValue('dark')
-  expect(await isDark(other)).toBe(true)
+  await expect.poll(() => isDark(other)).toBe(true)
 })
 
 test('theme and language can be chosen by keyboard @all', async ({ page }) => {
@@ -67,12 +67,12 @@ test('once logged in, they are in the profile and in the account menu @all', asy
   await openAccount(page)
   await expect(page.getByRole('contentinfo').getByRole('combobox')).toHaveCount(0)
   await theme(page).selectOption('dark')
-  expect(await isDark(page)).toBe(true)
+  await expect.poll(() => isDark(page)).toBe(true)
   await page.getByRole('banner').getByRole('button', { name: words.home.menu }).click()
   const menu = page.getByRole('group', { name: words.home.menu })
   await menu.getByRole('combobox', { name: words.footer.theme }).selectOption('light')
   await expect(theme(page).first()).toHaveValue('light')
-  expect(await isDark(page)).toBe(false)
+  await expect.poll(() => isDark(page)).toBe(false)
   const preferences = page.getByRole('region', { name: words.account.profile.preferences })
   const language = { name: words.footer.language }
   for (const place of [preferences, menu])

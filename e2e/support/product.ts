@@ -58,11 +58,12 @@ async function buildConfiguration(
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'build'], {
       env: { ...process.env, ...settings },
     })
-    rmSync(folder, { recursive: true, force: true })
+    // If it was quicker, its server reads that build now.
+    if (builtAt(folder) < Math.max(...sources)) rmSync(folder, { recursive: true, force: true })
     try {
       renameSync(own, folder)
     } catch {
-      // The other one was quicker in this moment, and its build is the same.
+      // Its build is the same.
       rmSync(own, { recursive: true })
     }
   }
