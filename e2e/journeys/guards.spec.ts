@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { storeToken, login, signIn } from '../support/steps.ts'
-import { main } from '../support/locators.ts'
+import { heading, main } from '../support/locators.ts'
 import { words } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
@@ -38,7 +38,7 @@ test('Back after signing in does not return to the form', async ({ page, arrange
 test('an unknown path shows No match with a link home, and has status 404', async ({ page }) => {
   const response = await page.goto('/nowhere/at-all')
   expect(response?.status()).toBe(404)
-  await expect(page.getByText(words.title.noMatch)).toBeVisible()
+  await expect(heading(page, words.title.noMatch)).toBeVisible()
   await expect(page).toHaveTitle(pageTitle(words.title.noMatch))
   await main(page).getByRole('link').first().click()
   await expectSignedOut(page)
@@ -49,7 +49,7 @@ test('an unknown path shows No match to a signed-in user, too @all', async ({ pa
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
   await page.goto('/nowhere')
-  await expect(page.getByText(words.title.noMatch)).toBeVisible()
+  await expect(heading(page, words.title.noMatch)).toBeVisible()
   await main(page).getByRole('link').first().click()
   await expectSignedIn(page, user.firstName)
 })
