@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type RunningProduct, startProduct } from '../../testing/running-product.ts'
@@ -48,9 +48,10 @@ async function buildConfiguration(
   name: Configuration,
 ): Promise<{ FOYER_CONFIG: string; CLIENT_DIST: string }> {
   const config = path.join(ROOT, 'e2e/configs', `${name}.config.ts`)
-  const folder = path.join(ROOT, '.test/configurations', name)
-  const sources = [builtAt(path.join(ROOT, 'client/dist')), statSync(config).mtimeMs]
-  if (builtAt(folder) < Math.max(...sources)) {
+  const age = Math.max(builtAt(path.join(ROOT, 'client/dist')), statSync(config).mtimeMs)
+  // Named after what it was built from, so that none has to make place for another, which a server may be reading.
+  const folder = path.join(ROOT, '.test/configurations', `${name}-${Math.round(age)}`)
+  if (!existsSync(folder)) {
     // Another worker may build the same one, so each has a folder of its own until it is done.
     const own = `${folder}-${process.pid}`
     // As `npm test` builds it. Without it, home would show what only developers see.
@@ -58,12 +59,10 @@ async function buildConfiguration(
     await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'build'], {
       env: { ...process.env, ...settings },
     })
-    // If it was quicker, its server reads that build now.
-    if (builtAt(folder) < Math.max(...sources)) rmSync(folder, { recursive: true, force: true })
     try {
       renameSync(own, folder)
     } catch {
-      // Its build is the same.
+      // The other worker was quicker, and its build is the same.
       rmSync(own, { recursive: true })
     }
   }
