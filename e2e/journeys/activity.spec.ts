@@ -100,6 +100,7 @@ test('a refused sign-in is marked in words @all', async ({ page, arrange }) => {
   await openAccount(page, 'accountDevices')
   const refused = events(page).filter({ hasText: words.account.activity.events['sign-in-refused'] })
   await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText(words.account.activity.correctPassword)
   await expectAccessible(page, 'activity, refused sign-in')
 })
 

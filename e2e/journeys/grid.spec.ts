@@ -98,6 +98,60 @@ test('at 360 px, the term of a row takes no second line because of its action @a
   expect((await boxOf(action)).y).toBeGreaterThan((await boxOf(term)).y)
 })
 
+for (const width of [320, 400])
+  test(`at ${width} px, the actions of all rows are at one place, in every language @all`, async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    await signIn(page, await verifiedUser({ arrange, product }))
+    await page.setViewportSize({ width, height: 800 })
+    await page.route(`**${API_BASE}${ENDPOINTS.listFactors.path}`, (route) =>
+      route.fulfill({ json: FACTORS }),
+    )
+    await openAccount(page, 'accountSecurity')
+    const { languages, signIn: offered, twoStep } = configuredProduct
+    const count = offered.providers.length + (twoStep === 'off' ? 3 : 4)
+    for (const language of languages) {
+      await page.evaluate((chosen) => localStorage.setItem('foyer.language', chosen), language)
+      await page.reload()
+      await expect(page.locator('.row-action .button')).toHaveCount(count)
+      const places = await page.locator('.row, .factor').evaluateAll(findPlaces)
+      expect(new Set(places), language).toEqual(new Set([places[0]]))
+    }
+  })
+
+/** Everything that a user can have, so that each row has its actions. */
+const FACTORS = {
+  two_step_at: '2026-01-01T10:00:00.000Z',
+  totp: { confirmed_at: '2026-01-01T10:00:00.000Z' },
+  recovery_codes_left: 9,
+  trusted_devices: [],
+  passkeys: [
+    {
+      id: '1',
+      credential_id: 'AA',
+      name: 'MacBook',
+      created_at: '2026-01-01T10:00:00.000Z',
+      last_used_at: null,
+      backed_up: true,
+      suspended: false,
+    },
+  ],
+}
+
+/** How far below the first line of its row each action begins. Runs in the page. */
+const findPlaces = (rows: Element[]) =>
+  rows.flatMap((row) => {
+    const line = row.querySelector('dt, .entry-title')?.getBoundingClientRect().bottom ?? 0
+    return [...row.querySelectorAll('.button, .more')].map((action) => {
+      const { top } = action.getBoundingClientRect()
+      // The target of a menu is higher than a button, by as much above it as below.
+      const excess = action.matches('.more') ? 4 : 0
+      return Math.round(top - line + excess)
+    })
+  })
+
 test('forms and their buttons have one width @all', async ({ page }) => {
   await page.goto('/login')
   const buttons = page.locator('form > .button, form > div > .button, .providers .button')

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts'
 export const reauthDialog = {
   dialog: (page: Page) => page.getByRole('dialog', { name: words.changes.reauth.title }),
   password: (page: Page) =>
-    reauthDialog.dialog(page).getByRole('textbox', { name: words.field.password }),
+    reauthDialog.dialog(page).getByRole('textbox', { name: words.changes.reauth.label }),
   confirm: (page: Page) =>
     reauthDialog
       .dialog(page)

@@ -117,6 +117,8 @@ function ReauthWithPassword({ email, submission, cancel }: ReauthWithPasswordPro
   return (
     <>
       <PasswordField
+        label={texts.label}
+        placeholder={texts.placeholder}
         autoComplete="current-password"
         required
         aside={

@@ -219,11 +219,15 @@ const hasRequestInfo = ({ event, provider, browser, system, address }: Activity)
   !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
 
 function RequestInfo({ event }: { event: Activity }) {
-  const { devices, signInMethods } = useMessages('account')
+  const { activity, devices, signInMethods } = useMessages('account')
   const ip = formatIp(event.address)
+  // The server records a refusal only after the provider has accepted the password: someone knows it.
+  const methods = isRefusal(event)
+    ? { ...signInMethods, password: activity.correctPassword }
+    : signInMethods
   return (
     <p className="entry-details">
-      {event.provider && <span>{methodName(signInMethods, event.provider)}</span>}
+      {event.provider && <span>{methodName(methods, event.provider)}</span>}
       <span>{deviceName(devices, event)}</span>
       {ip && (
         <span>

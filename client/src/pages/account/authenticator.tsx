@@ -151,9 +151,9 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
           {texts.renew}
         </button>
       }
+      below={left <= FEW && <p className="row-hint">{texts.few}</p>}
     >
       <span>{pluralForm(language, texts.left, left)}</span>
-      {left <= FEW && <p className="row-hint">{texts.few}</p>}
       {isAsking && (
         <ConfirmDialog
           title={texts.renewTitle}

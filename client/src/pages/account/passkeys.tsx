@@ -179,11 +179,14 @@ export function PasskeyItem(props: PasskeyItemProps) {
   )
 }
 
+/** Begins with what it is: many a passkey has the name of a device. */
 function PasskeyDetails({ passkey }: { passkey: Passkey }) {
+  const { signInMethods } = useMessages('account')
   const { passkeys: texts } = useMessages('factors')
   const { created_at, last_used_at, backed_up } = passkey
   return (
     <p className="entry-details">
+      <span>{signInMethods.passkey}</span>
       <span>
         <TimeSentence text={texts.created} at={created_at} />
       </span>

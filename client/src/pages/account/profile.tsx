@@ -163,14 +163,18 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
           </ResendVerification>
         )
       }
-      below={isVerified && <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />}
+      below={
+        <>
+          {OFFERS_PASSWORD && mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
+          {isVerified && <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />}
+        </>
+      }
     >
       <bdi>{breakable(email)}</bdi>
       <p className="confirmed" data-met={isVerified}>
         <CheckMark checked={isVerified} />
         <span>{isVerified ? texts.verified : texts.notVerified}</span>
       </p>
-      {OFFERS_PASSWORD && mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
       <Overlay busy={isBusy} text={texts.pending.cancelling} showsText />
     </Row>
   )

@@ -156,6 +156,7 @@ export const account: Messages['account'] = {
       others: 'هل هناك نشاط غير مألوف؟ يُرجى {تسجيل الخروج من كل الأجهزة الأخرى}.',
     },
     showAll: 'كل النشاط',
+    correctPassword: 'كلمة المرور صحيحة',
 
     events: {
       'account-created': 'تم إنشاء الحساب',

@@ -6,11 +6,13 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: 'تأكيد هويتك',
-    lead: (email) => `حفاظًا على أمانك، يُرجى إدخال كلمة مرور ${isolate(email)} للمتابعة.`,
+    lead: (email) => `حفاظًا على أمانك، يُرجى إدخال كلمة مرور ${isolate(email)} الحالية للمتابعة.`,
     leadWithoutPassword: (email) =>
       `حفاظًا على أمانك، يُرجى تسجيل الدخول مرة أخرى باسم ${isolate(email)} للمتابعة.`,
     pendingEmail: (email) =>
       `إذا سبق لك تأكيد ${isolate(email)}، فيُرجى استخدام كلمة المرور نفسها، وستكون المتابعة ببريدك الإلكتروني الجديد.`,
+    label: 'كلمة المرور الحالية',
+    placeholder: 'كلمة مرورك الحالية',
     confirm: 'متابعة',
     withProvider: (provider) => `المتابعة باستخدام ${provider}`,
     busy: 'جارٍ التحقق…',

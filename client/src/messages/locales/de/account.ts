@@ -154,6 +154,7 @@ export const account: Messages['account'] = {
       others: 'Kommt Ihnen etwas unbekannt vor? {Melden Sie alle anderen Geräte ab}.',
     },
     showAll: 'Alle Aktivitäten',
+    correctPassword: 'Passwort war richtig',
     events: {
       'account-created': 'Konto erstellt',
       'signed-in': 'Angemeldet',

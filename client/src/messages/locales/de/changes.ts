@@ -5,11 +5,14 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: 'Identität bestätigen',
-    lead: (email) => `Geben Sie zur Sicherheit das Passwort für ${email} ein, um fortzufahren.`,
+    lead: (email) =>
+      `Geben Sie zur Sicherheit das aktuelle Passwort für ${email} ein, um fortzufahren.`,
     leadWithoutPassword: (email) =>
       `Melden Sie sich zur Sicherheit noch einmal als ${email} an, um fortzufahren.`,
     pendingEmail: (email) =>
       `Wenn Sie ${email} schon bestätigt haben, verwenden Sie dasselbe Passwort. Sie fahren dann mit der neuen E\u2011Mail-Adresse fort.`,
+    label: 'Aktuelles Passwort',
+    placeholder: 'Ihr aktuelles Passwort',
     confirm: 'Weiter',
     withProvider: (provider) => `Weiter mit ${provider}`,
     busy: 'Wird geprüft …',

@@ -160,6 +160,8 @@ export const account = {
       others: 'Don’t recognize something? {Log out all other devices}.',
     },
     showAll: 'All activity',
+    /** In the place of “Password”, of a login that was blocked although it was correct. */
+    correctPassword: 'Password was correct',
 
     events: {
       'account-created': 'Account created',

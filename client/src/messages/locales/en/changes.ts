@@ -7,11 +7,14 @@ export const changes = {
 
   reauth: {
     title: 'Confirm it’s you',
-    lead: (email: string) => `For your security, enter the password for ${email} to continue.`,
+    lead: (email: string) =>
+      `For your security, enter the current password for ${email} to continue.`,
     leadWithoutPassword: (email: string) =>
       `For your security, log in again as ${email} to continue.`,
     pendingEmail: (email: string) =>
       `If you’ve already confirmed ${email}, use the same password; you’ll continue with your new email.`,
+    label: 'Current password',
+    placeholder: 'Your current password',
     confirm: 'Continue',
     withProvider: (provider: string) => `Continue with ${provider}`,
     busy: 'Checking…',

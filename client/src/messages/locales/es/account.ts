@@ -153,6 +153,7 @@ export const account: Messages['account'] = {
       others: '¿Hay algo que no reconoces? {Cierra la sesión en todos los demás dispositivos}.',
     },
     showAll: 'Toda la actividad',
+    correctPassword: 'Contraseña correcta',
 
     events: {
       'account-created': 'Cuenta creada',

@@ -5,11 +5,13 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: 'Confirma tu identidad',
-    lead: (email) => `Por seguridad, escribe la contraseña de ${email} para continuar.`,
+    lead: (email) => `Por seguridad, escribe la contraseña actual de ${email} para continuar.`,
     leadWithoutPassword: (email) =>
       `Por seguridad, vuelve a iniciar sesión como ${email} para continuar.`,
     pendingEmail: (email) =>
       `Si ya has confirmado ${email}, usa la misma contraseña; continuarás con tu nuevo correo.`,
+    label: 'Contraseña actual',
+    placeholder: 'Tu contraseña actual',
     confirm: 'Continuar',
     withProvider: (provider) => `Continuar con ${provider}`,
     busy: 'Comprobando…',

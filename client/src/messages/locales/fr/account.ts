@@ -154,6 +154,7 @@ export const account: Messages['account'] = {
       others: 'Une activité ne vient pas de vous ? {Déconnectez tous les autres appareils}.',
     },
     showAll: 'Toute l’activité',
+    correctPassword: 'Mot de passe correct',
 
     events: {
       'account-created': 'Compte créé',

@@ -5,11 +5,13 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: 'Confirmez votre identité',
-    lead: (email) => `Par sécurité, saisissez le mot de passe de ${email} pour continuer.`,
+    lead: (email) => `Par sécurité, saisissez le mot de passe actuel de ${email} pour continuer.`,
     leadWithoutPassword: (email) =>
       `Par sécurité, reconnectez-vous en tant que ${email} pour continuer.`,
     pendingEmail: (email) =>
       `Si vous avez déjà confirmé ${email}, utilisez le même mot de passe ; vous continuerez avec votre nouvelle adresse e\u2011mail.`,
+    label: 'Mot de passe actuel',
+    placeholder: 'Votre mot de passe actuel',
     confirm: 'Continuer',
     withProvider: (provider) => `Continuer avec ${provider}`,
     busy: 'Vérification…',

@@ -152,6 +152,7 @@ export const account: Messages['account'] = {
         '心当たりのないものがありますか？ {ほかのすべてのデバイスからログアウト}してください。',
     },
     showAll: 'すべてのアクティビティ',
+    correctPassword: '正しいパスワードを使用',
 
     events: {
       'account-created': 'アカウントを作成',

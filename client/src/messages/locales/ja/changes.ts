@@ -5,11 +5,14 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: 'ご本人確認',
-    lead: (email) => `セキュリティのため、続けるには ${email} のパスワードを入力してください。`,
+    lead: (email) =>
+      `セキュリティのため、続けるには ${email} の現在のパスワードを入力してください。`,
     leadWithoutPassword: (email) =>
       `セキュリティのため、続けるには ${email} でもう一度ログインしてください。`,
     pendingEmail: (email) =>
       `${email} をすでに確認済みの場合は、同じパスワードを入力してください。新しいメールアドレスで続けられます。`,
+    label: '現在のパスワード',
+    placeholder: '現在のパスワードを入力',
     confirm: '続ける',
     withProvider: (provider) => `${provider} で続ける`,
     busy: '確認しています…',

@@ -152,6 +152,7 @@ export const account: Messages['account'] = {
       others: 'Não reconhece alguma atividade? {Saia de todos os outros dispositivos}.',
     },
     showAll: 'Toda a atividade',
+    correctPassword: 'Senha correta',
 
     events: {
       'account-created': 'Conta criada',

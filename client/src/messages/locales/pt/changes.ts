@@ -5,10 +5,12 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: 'Confirme que é você',
-    lead: (email) => `Por segurança, digite a senha de ${email} para continuar.`,
+    lead: (email) => `Por segurança, digite a senha atual de ${email} para continuar.`,
     leadWithoutPassword: (email) => `Por segurança, entre de novo como ${email} para continuar.`,
     pendingEmail: (email) =>
       `Se você já confirmou ${email}, use a mesma senha; você vai continuar com o novo e\u2011mail.`,
+    label: 'Senha atual',
+    placeholder: 'Sua senha atual',
     confirm: 'Continuar',
     withProvider: (provider) => `Continuar com ${provider}`,
     busy: 'Verificando…',

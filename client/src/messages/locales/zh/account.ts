@@ -146,6 +146,7 @@ export const account: Messages['account'] = {
       others: '发现异常？请{退出其他所有设备}。',
     },
     showAll: '所有活动',
+    correctPassword: '密码正确',
 
     events: {
       'account-created': '已创建账号',

@@ -5,9 +5,11 @@ export const changes: Messages['changes'] = {
 
   reauth: {
     title: '确认是您本人',
-    lead: (email) => `为保障安全，请输入 ${email} 的密码以继续。`,
+    lead: (email) => `为保障安全，请输入 ${email} 的当前密码以继续。`,
     leadWithoutPassword: (email) => `为保障安全，请以 ${email} 重新登录以继续。`,
     pendingEmail: (email) => `如果您已确认 ${email}，请使用同一密码，之后将以新邮箱继续。`,
+    label: '当前密码',
+    placeholder: '请输入当前密码',
     confirm: '继续',
     withProvider: (provider) => `使用 ${provider} 继续`,
     busy: '正在验证…',
