@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { forgetProvider } from '../support/provider-session.ts'
+import { reauthDialog } from '../support/reauth.ts'
 import {
   fillCredentials,
   goHome,
@@ -72,7 +73,7 @@ test("without the provider's session, a re-authentication dialog opens @all", as
   await expect(security(page).getByRole('button', { name: words.account.logInAgain })).toBeFocused()
   // Key presses right after closing are not lost.
   for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key)
-  await login.password(page).fill(user.password)
+  await reauthDialog.password(page).fill(user.password)
   await page.keyboard.press('Enter')
   await expect(changePassword(page)).toBeVisible()
   await expect(security(page).getByRole('alert')).toHaveCount(0)
