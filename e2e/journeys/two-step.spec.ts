@@ -54,6 +54,11 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expect(page.getByText(setUp.step('2'))).toBeVisible()
   await expect(region.getByRole('listitem')).toHaveCount(10)
   await expect(button(page, codes.done)).toBeDisabled()
+  await button(page, codes.done).press('Enter')
+  await expect(page.getByLabel(codes.saved)).toBeFocused()
+  await expect(page.getByLabel(codes.saved)).toHaveAccessibleDescription(
+    words.failures.fields.not_accepted,
+  )
   await expectAccessible(page, 'new recovery codes')
   const shown = await region.getByRole('listitem').allInnerTexts()
   const downloading = page.waitForEvent('download')
@@ -61,6 +66,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   const file = readFileSync(await (await downloading).path(), 'utf8')
   for (const code of shown) expect(file).toContain(code)
   await expect(page.getByLabel(codes.saved)).toBeChecked()
+  await expect(page.getByLabel(codes.saved)).toHaveAccessibleDescription('')
   await button(page, codes.done).click()
 
   await expect(status(page, words.factors.isOn)).toBeVisible()

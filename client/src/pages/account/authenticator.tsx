@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
+import { useSubmission } from '../../forms/submission.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { TimeSentence } from '../lists.tsx'
@@ -80,14 +81,26 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { codes: texts } = useMessages('factors')
   const [note, setNote] = useState<RowNote>()
   const [isSaved, setSaved] = useState(false)
+  const { form, errorProps, clearFailure, reportMissing } = useSubmission()
 
   const download = () => {
     saveFile(FILE_NAME, [texts.fileTitle, '', ...codes, ''].join('\n'), 'text/plain')
     setNote({ text: texts.downloaded(FILE_NAME) })
     setSaved(true)
+    clearFailure()
   }
   return (
-    <div className="recovery-codes">
+    <form
+      className="recovery-codes"
+      ref={form}
+      method="post"
+      noValidate
+      onInput={clearFailure}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!reportMissing(event.currentTarget)) onDone()
+      }}
+    >
       <p>{texts.lead}</p>
       <ol>
         {codes.map((code) => (
@@ -112,12 +125,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         name="saved"
         label={texts.saved}
         checked={isSaved}
+        required
         onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+        {...errorProps('saved')}
       />
-      <button type="button" className="button primary" disabled={!isSaved} onClick={onDone}>
+      <button type="submit" className="button primary" aria-disabled={!isSaved || undefined}>
         {texts.done}
       </button>
-    </div>
+    </form>
   )
 }
 
