@@ -32,6 +32,7 @@ interface RowProps {
   readonly action?: ReactNode
   /** Content below the value and the action. */
   readonly below?: ReactNode
+  /** Absent in a row that never has one, which then needs no place for it. */
   readonly note?: RowNote | undefined
 }
 
@@ -41,7 +42,8 @@ export interface RowNote {
 }
 
 /** One term of a `<dl className="rows">`: its value and an action. */
-export function Row({ term, icon, children, action, below, note }: RowProps) {
+export function Row(props: RowProps) {
+  const { term, icon, children, action, below, note } = props
   return (
     <div className="row">
       <dt>
@@ -51,9 +53,11 @@ export function Row({ term, icon, children, action, below, note }: RowProps) {
       {children && <dd className="row-value">{children}</dd>}
       {action && <dd className="row-action">{action}</dd>}
       {below && <dd className="row-below">{below}</dd>}
-      <dd className="row-note">
-        <StatusNote note={note} />
-      </dd>
+      {'note' in props && (
+        <dd className="row-note">
+          <StatusNote note={note} />
+        </dd>
+      )}
     </div>
   )
 }
