@@ -2,6 +2,7 @@ import { useMessages } from '../messages/language.ts'
 import type { Operation } from '../messages/tables.ts'
 import type { SessionResult } from '../session/failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/page.tsx'
 import { useSubmission } from './submission.tsx'
 
@@ -47,7 +48,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={props.isDestructive ? 'button primary destroy' : 'button primary'}
             disabled={isBusy}
           >
-            {props.confirm}
+            {props.isDestructive && <Icon name="trash" />}
+            <span>{props.confirm}</span>
           </button>
           <button
             type="button"

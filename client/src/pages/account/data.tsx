@@ -175,7 +175,8 @@ function DeletionForm({ user: { email, email_verified } }: { user: User }) {
           disabled={isBusy}
           aria-disabled={!isConfirmed || undefined}
         >
-          {texts.submit}
+          <Icon name="trash" />
+          <span>{texts.submit}</span>
         </button>
         <CancelLink form="accountDelete" />
       </div>

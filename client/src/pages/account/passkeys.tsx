@@ -170,7 +170,8 @@ export function PasskeyItem(props: PasskeyItemProps) {
               aria-label={texts.removeNamed(name)}
               onClick={onRemove}
             >
-              {texts.remove}
+              <Icon name="trash" />
+              <span>{texts.remove}</span>
             </button>
           </div>
         </div>
