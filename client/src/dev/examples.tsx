@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useId } from 'react'
+import { providers } from 'virtual:product'
 import type { ContextValues } from '../app/app.tsx'
 import { createThemeStore } from '../forms/preferences.tsx'
 import { NO_PASSKEY_PROMPTS } from '../passkeys/prompts.ts'
@@ -82,13 +83,13 @@ const session: LazySession = {
   signOut: never,
 }
 
-/** Storage in memory, of a user who has logged in with a password before. */
+/** Storage in memory, of a user who has logged in with a provider before, if the product has one. */
 function openExampleStorage() {
   const memory = openStorage(() => {
     throw new Error('Not stored')
   })
   const storage = createUserStorage(memory, memory)
-  rememberLastMethod(storage, 'password')
+  rememberLastMethod(storage, providers[0]?.id ?? 'password')
   return storage
 }
 

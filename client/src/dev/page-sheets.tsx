@@ -213,13 +213,15 @@ export function ProvidersSheet() {
         <ProviderButtons providers={providers} label={login.withProvider} onChoose={() => {}} />
       </Example>
       <Example title="Last used">
-        <LastUsed method="password" enabled>
-          {(description) => (
-            <button type="button" className="button primary" aria-describedby={description}>
-              {login.submit}
-            </button>
-          )}
-        </LastUsed>
+        <div className="providers">
+          <LastUsed method={provider.id} enabled>
+            {(description) => (
+              <ProviderButton provider={provider} aria-describedby={description}>
+                {login.withProvider(provider.name)}
+              </ProviderButton>
+            )}
+          </LastUsed>
+        </div>
       </Example>
       <Example title="Or">
         <p className="or">{login.or}</p>
@@ -261,12 +263,9 @@ const COLORS = [
 const ICONS = [
   'alert',
   'check',
-  'clock',
   'codes',
-  'copy',
   'download',
   'edit',
-  'external',
   'home',
   'info',
   'key',
@@ -276,8 +275,6 @@ const ICONS = [
   'mail',
   'more',
   'phone',
-  'plus',
-  'print',
   'shield',
   'trash',
   'user',
