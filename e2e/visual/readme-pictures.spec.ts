@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { tokensCss } from '@foyer/client/build/page-head.ts'
+import { readBrandAssets } from '@foyer/client/build/brand.ts'
+import { illustrationCss, tokensCss } from '@foyer/client/build/page-head.ts'
 import { loadProduct } from '@foyer/product/load.ts'
 import { parseProduct } from '@foyer/product/product.ts'
 import { PNG } from 'pngjs'
@@ -54,15 +55,16 @@ for (const { image, name, brand } of BRANDS) {
     await fillIn(page)
     const product = parseProduct({ ...(await loadProduct()), name, brand })
     // What a build of this product would have: its tokens, its name, and no mark or door of this one.
+    const beside = illustrationCss(product.brand, await readBrandAssets(product.brand))
     await page.addStyleTag({
-      content: `${tokensCss(product.brand)}.wordmark::before{content:none}`,
+      content: `${tokensCss(product.brand)}${beside}.wordmark::before{content:none}`,
     })
     await page.evaluate(
       ({ text, hasDoor }) => {
         const wordmark = document.querySelector('.wordmark')
         if (wordmark) wordmark.textContent = text
         if (hasDoor) return
-        document.querySelector('.foyer')?.classList.remove('illustrated')
+        document.querySelector('.foyer')?.classList.replace('illustrated', 'plain')
         document.querySelector('.doorway')?.remove()
       },
       { text: name, hasDoor: product.brand.illustration === true },
