@@ -6,11 +6,12 @@ import { reauthDialog } from '../../support/reauth.ts'
 import { namesCard } from '../../support/steps.ts'
 import { ANY, matching, words } from '../../words/words.ts'
 import { answerWith } from '../support/answer-with.ts'
+import { NO_FACTORS, PASSKEYS } from '../support/fixed-data.ts'
 import { openAs, type Screen, type Stage } from '../support/stage.ts'
 
-/** Opens home for a user who needs no offer of a passkey. */
+/** Opens home for a user who has a passkey, so that none is offered. */
 async function openHome({ page, people }: Stage) {
-  await answerWith(page, 'listFactors', {})
+  await answerWith(page, 'listFactors', { ...NO_FACTORS, passkeys: PASSKEYS.slice(0, 1) })
   await openAs(page, await people.ada())
 }
 

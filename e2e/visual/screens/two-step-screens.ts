@@ -5,6 +5,7 @@ import { signIn } from '../../support/steps.ts'
 import { secondStep, twoStepUser } from '../../support/two-step.ts'
 import { words } from '../../words/words.ts'
 import { answerWith } from '../support/answer-with.ts'
+import { DAYS_30, NO_FACTORS, PASSKEYS } from '../support/fixed-data.ts'
 import { minutesAgo } from '../support/now.ts'
 import { openAs, type Screen, type Stage } from '../support/stage.ts'
 import { withDialog } from './account-screens.ts'
@@ -14,26 +15,6 @@ const { app, codes, passkeys, recovery, setUp } = words.factors
 /** The server makes up another secret and other codes each time. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const CODES = Array.from({ length: 10 }, (_, index) => `k7qm-3x${index}p-w5td-9rfa-hn4e-u6vz`)
-
-const DAYS_30 = 30 * 24 * 60
-
-const PASSKEYS = [
-  { name: 'MacBook', created_at: minutesAgo(DAYS_30), last_used_at: minutesAgo(5) },
-  {
-    name: 'Security key',
-    created_at: minutesAgo(2 * DAYS_30),
-    last_used_at: null,
-    suspended: true,
-  },
-].map((passkey, index) => ({
-  id: `passkey-${index}`,
-  credential_id: `Y3JlZGVudGlhbC0${index}`,
-  backed_up: true,
-  suspended: false,
-  ...passkey,
-}))
-
-const NO_FACTORS = { two_step_at: null, totp: null, recovery_codes_left: 0, trusted_devices: [] }
 
 /** Two-step login is on, with everything that a user can have. */
 const FACTORS = {

@@ -30,6 +30,33 @@ const activity: readonly Activity[] = [
   event('account-created', 12 * DAY, { provider: 'password', client: DESKTOP }),
 ]
 
+/** In minutes. */
+export const DAYS_30 = 30 * DAY
+
+export const PASSKEYS = [
+  { name: 'MacBook', created_at: minutesAgo(DAYS_30), last_used_at: minutesAgo(5) },
+  {
+    name: 'Security key',
+    created_at: minutesAgo(2 * DAYS_30),
+    last_used_at: null,
+    suspended: true,
+  },
+].map((passkey, index) => ({
+  id: `passkey-${index}`,
+  credential_id: `Y3JlZGVudGlhbC0${index}`,
+  backed_up: true,
+  suspended: false,
+  ...passkey,
+}))
+
+/** What `listFactors` answers if the user has set up nothing; without passkeys, as for an IP address. */
+export const NO_FACTORS = {
+  two_step_at: null,
+  totp: null,
+  recovery_codes_left: 0,
+  trusted_devices: [],
+}
+
 /** Answers of the API that would differ from run to run. */
 const ANSWERS: Readonly<Record<string, object>> = {
   [ENDPOINTS.listSessions.path]: { sessions },
