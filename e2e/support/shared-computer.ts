@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { words } from '../words/words.ts'
 
-/** Ticks "This is a shared computer". */
+/** Ticks "Shared computer? Log me out after an hour". */
 export const markShared = (page: Page) => page.getByLabel(words.shared.label).check()
 
 /** The keys in the browser's storages, in order. */

@@ -118,12 +118,16 @@ export interface EmailTexts {
   /** Why the user gets the email, and can't unsubscribe. */
   readonly reason: (product: string) => string
   readonly support: string
-  readonly emails: { readonly [Kind in EmailKind]: EmailText<Kind> }
+  /** After the subject that a summary repeats: how many more times it happened. */
+  readonly again: PluralForms
+  readonly emails: { readonly [Kind in Exclude<EmailKind, 'summary'>]: EmailText<Kind> } & {
+    readonly summary: Omit<EmailText<'summary'>, 'subject'>
+  }
 }
 
 /** An email of one kind in one language. */
 export interface EmailText<Kind extends EmailKind> {
-  /** Also the heading. Independent of the params, because a summary quotes it. That of a new login also names the device. */
+  /** Also the heading. Independent of the params, because a summary repeats it. That of a login also names the device. */
   readonly subject: (product: string) => string
   /** What happened. */
   readonly lead: (params: EmailParams[Kind], context: TextContext) => string
@@ -143,6 +147,4 @@ export interface TextContext {
   readonly plural: (count: number, forms: PluralForms) => string
   /** The name of a sign-in method: `Google`, "Password". */
   readonly methodName: (method: string) => string
-  /** The subject of another kind of email. */
-  readonly subjectOf: (kind: EmailKind) => string
 }

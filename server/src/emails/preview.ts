@@ -5,7 +5,7 @@ import type { Product } from '@foyer/product/product.ts'
 import { raw } from 'hono/html'
 import { html, type Html } from './html.ts'
 import { type Email, EMAIL_BUTTONS, type EmailKind, type EmailParams } from './kinds.ts'
-import { renderEmail, subjectOf } from './render.ts'
+import { renderEmail } from './render.ts'
 import { LOGO_ID } from './transport.ts'
 
 const PRODUCT = 'https://product.example'
@@ -70,7 +70,7 @@ export function previewPage(preview: Preview, product: Product): string {
         <nav aria-label="Kinds">
           <h1>Emails</h1>
           <ul>
-            ${EMAIL_KINDS.map((name) => choice({ ...preview, kind: name }, subjectOf(name, 'en', product), name === kind))}
+            ${EMAIL_KINDS.map((name) => choice({ ...preview, kind: name }, sample(name, 'en', product).subject, name === kind))}
           </ul>
         </nav>
         <main>

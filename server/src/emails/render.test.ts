@@ -76,7 +76,7 @@ it('says what happened, when, in which browser and system, from which network, a
   expect(text).toContain(`This wasn’t me:\n${LINK}\n`)
 })
 
-it('names the device of a new login in the subject, if it is known', () => {
+it('names the device of a login in the subject, if it is known', () => {
   const { params } = sampleEmail('new-device', 'en', LINK)
   const subjectOf = (client: object) =>
     renderEmail(
@@ -87,12 +87,22 @@ it('names the device of a new login in the subject, if it is known', () => {
     'New login to your Foyer account: Unknown browser on Windows',
   )
   expect(subjectOf({ browser: '', system: '' })).toBe('New login to your Foyer account')
+  expect(render('second-step-missing').subject).toBe(
+    'Someone tried to log in to your Foyer account: Chrome on Windows',
+  )
 })
 
-it('names providers, and the event that a summary stands for', () => {
+it('names providers', () => {
   expect(render('provider-added').text).toContain('Google was connected')
-  expect(render('summary').text).toContain(
-    'This happened 3 more times within an hour: “Your Foyer password was changed”.',
+})
+
+it('of a summary says in the subject what happened again, and how many more times', () => {
+  expect(render('summary').subject).toBe('Your Foyer password was changed (3 more times)')
+  expect(render('summary').text).toMatch(/^This happened 3 more times within an hour\. /)
+  const { params } = sampleEmail('summary', 'en', LINK)
+  const once = { ...params, of: 'new-device', count: 1 } as const
+  expect(renderEmail({ kind: 'summary', params: once, language: 'en' }, product).subject).toBe(
+    'New login to your Foyer account (once more)',
   )
 })
 

@@ -40,10 +40,6 @@ export interface RenderedEmail {
   readonly logo: Buffer | undefined
 }
 
-/** A subject without the device. */
-export const subjectOf = (kind: EmailKind, language: Language, { name }: Pick<Product, 'name'>) =>
-  TEXTS[language].emails[kind].subject(clean(name))
-
 /** The subject, HTML, text and image of an email. */
 export function renderEmail(
   email: Email,
@@ -84,14 +80,17 @@ function createContent(
   const { kind, params, language, buttonUrl } = email
   const texts = TEXTS[language]
   // The type of a union's text doesn't follow from its kind.
-  const { subject, lead, advice = texts.advice } = texts.emails[kind] as EmailText<EmailKind>
-  const context = createContext(language, product)
+  const { lead, advice = texts.advice } = texts.emails[kind] as Omit<
+    EmailText<EmailKind>,
+    'subject'
+  >
+  const context = createContext(language)
   const isAlarm = EMAIL_BUTTONS[kind] === 'not-me'
   const label = isAlarm ? texts.notMe : texts.logIn
   return {
     language,
     product,
-    subject: subject(product) + deviceInSubject(email),
+    subject: createSubject(email, product, context),
     lead: lead(params, context),
     code: 'code' in params ? params.code : undefined,
     details: listDetails(email, context),
@@ -104,7 +103,7 @@ function createContent(
   }
 }
 
-function createContext(language: Language, product: string): TextContext {
+function createContext(language: Language): TextContext {
   const { tag, direction } = LANGUAGES[language]
   return {
     isolate: direction === 'rtl' ? isolate : (text) => text,
@@ -115,7 +114,6 @@ function createContext(language: Language, product: string): TextContext {
       return form.replace('#', new Intl.NumberFormat(tag).format(count))
     },
     methodName: (method) => nameMethod(method, TEXTS[language]),
-    subjectOf: (kind) => TEXTS[language].emails[kind].subject(product),
   }
 }
 
@@ -148,10 +146,18 @@ function listDetails(
   return rows
 }
 
+/** A summary's is that of what happened again. */
+function createSubject(email: Email, product: string, { plural }: TextContext): string {
+  const { emails, again } = TEXTS[email.language]
+  if (email.kind !== 'summary') return emails[email.kind].subject(product) + deviceInSubject(email)
+  const { of, count } = email.params
+  return emails[of].subject(product) + plural(count, again)
+}
+
 /** So that the list of emails shows whether it was the user. The names are those of `http/client.ts`, never a header's. */
 function deviceInSubject({ kind, params, language }: Email): string {
   const isKnown = params.browser !== '' || params.system !== ''
-  if (kind !== 'new-device' || !isKnown) return ''
+  if (!WITH_METHOD.includes(kind) || !isKnown) return ''
   const texts = TEXTS[language]
   return texts.colon + nameDevice(texts, params, (name) => name)
 }

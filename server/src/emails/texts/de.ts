@@ -20,6 +20,7 @@ export const de: EmailTexts = {
   reason: (product) =>
     `Sie erhalten diese E-Mail, weil sie die Sicherheit Ihres ${product}-Kontos betrifft.`,
   support: 'Support kontaktieren',
+  again: { one: ' (noch einmal)', other: ' (noch #-mal)' },
   emails: {
     'new-device': {
       subject: (product) => `Neue Anmeldung bei Ihrem ${product}-Konto`,
@@ -104,8 +105,7 @@ export const de: EmailTexts = {
         `Er hat den zweiten Schritt einer Anmeldung ersetzt und gilt nicht mehr. Verbleibende Codes: ${codes_left}. Neue Codes erstellen Sie in Ihrem Konto.`,
     },
     'second-step-missing': {
-      subject: (product) =>
-        `Eine Anmeldung bei Ihrem ${product}-Konto endete vor dem zweiten Schritt`,
+      subject: (product) => `Jemand wollte sich bei Ihrem ${product}-Konto anmelden`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? 'Jemand hat Ihr Passwort eingegeben, den zweiten Schritt aber nicht abgeschlossen. Wenn Sie das nicht waren, kennt jemand anderes Ihr Passwort.'
@@ -145,9 +145,8 @@ export const de: EmailTexts = {
         'Wenn Sie sich gerade nicht anmelden, versucht es jemand anderes. Geben Sie den Code nicht weiter und ändern Sie Ihr Passwort, falls Sie eines haben.',
     },
     summary: {
-      subject: (product) => `Weitere Hinweise zu Ihrem ${product}-Konto`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { one: 'Das ist innerhalb einer Stunde noch einmal geschehen', other: 'Das ist innerhalb einer Stunde noch #-mal geschehen' })}: „${isolate(subjectOf(of))}“. Damit Ihr Posteingang übersichtlich bleibt, erhalten Sie dazu nur diese eine E-Mail.`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { one: 'Das ist innerhalb einer Stunde noch einmal geschehen', other: 'Das ist innerhalb einer Stunde noch #-mal geschehen' })}. Damit Ihr Posteingang übersichtlich bleibt, erhalten Sie dazu nur diese eine E-Mail.`,
     },
     test: {
       subject: (product) => `Test-E-Mail von ${product}`,

@@ -16,6 +16,7 @@ export const en: EmailTexts = {
   reason: (product) =>
     `You’re receiving this email because it concerns the security of your ${product} account.`,
   support: 'Contact support',
+  again: { one: ' (once more)', other: ' (# more times)' },
   emails: {
     'new-device': {
       subject: (product) => `New login to your ${product} account`,
@@ -99,7 +100,7 @@ export const en: EmailTexts = {
         `It replaced the second step of a login and no longer works. Codes left: ${codes_left}. You can create new ones in your account.`,
     },
     'second-step-missing': {
-      subject: (product) => `A login to your ${product} account stopped at the second step`,
+      subject: (product) => `Someone tried to log in to your ${product} account`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? 'Someone entered your password, but not the second step. If this wasn’t you, someone else knows your password.'
@@ -138,9 +139,8 @@ export const en: EmailTexts = {
         'If you aren’t logging in, someone else is trying to. Don’t share the code, and change your password if you have one.',
     },
     summary: {
-      subject: (product) => `More notices about your ${product} account`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { one: 'This happened once more', other: 'This happened # more times' })} within an hour: “${isolate(subjectOf(of))}”. To keep your inbox clear, you get one email for all of them.`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { one: 'This happened once more', other: 'This happened # more times' })} within an hour. To keep your inbox clear, you get one email for all of them.`,
     },
     test: {
       subject: (product) => `Test email from ${product}`,

@@ -20,6 +20,7 @@ export const es: EmailTexts = {
   reason: (product) =>
     `Recibes este correo porque afecta a la seguridad de tu cuenta de ${product}.`,
   support: 'Contactar con el servicio de ayuda',
+  again: { one: ' (una vez más)', other: ' (# veces más)' },
   emails: {
     'new-device': {
       subject: (product) => `Nuevo inicio de sesión en tu cuenta de ${product}`,
@@ -109,8 +110,7 @@ export const es: EmailTexts = {
         `Ha sustituido el segundo paso de un inicio de sesión y ya no sirve. Códigos restantes: ${codes_left}. Puedes crear otros en tu cuenta.`,
     },
     'second-step-missing': {
-      subject: (product) =>
-        `Un inicio de sesión en tu cuenta de ${product} no pasó del segundo paso`,
+      subject: (product) => `Alguien ha intentado iniciar sesión en tu cuenta de ${product}`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? 'Alguien introdujo tu contraseña, pero no completó el segundo paso. Si no has sido tú, otra persona conoce tu contraseña.'
@@ -151,9 +151,8 @@ export const es: EmailTexts = {
         'Si no estás iniciando sesión, otra persona está intentando hacerlo. No compartas el código y, si tienes una contraseña, cámbiala.',
     },
     summary: {
-      subject: (product) => `Más avisos sobre tu cuenta de ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { one: 'Esto ha ocurrido una vez más en una hora', other: 'Esto ha ocurrido # veces más en una hora' })}: «${isolate(subjectOf(of))}». Para no llenar tu bandeja de entrada, recibes un solo correo sobre ello.`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { one: 'Esto ha ocurrido una vez más en una hora', other: 'Esto ha ocurrido # veces más en una hora' })}. Para no llenar tu bandeja de entrada, recibes un solo correo sobre ello.`,
     },
     test: {
       subject: (product) => `Correo de prueba de ${product}`,

@@ -25,6 +25,7 @@ export const fr: EmailTexts = {
   reason: (product) =>
     `Vous recevez cet e-mail car il concerne la sécurité de votre compte ${product}.`,
   support: 'Contacter l’assistance',
+  again: { one: ' (encore une fois)', other: ' (encore # fois)' },
   emails: {
     'new-device': {
       subject: (product) => `Nouvelle connexion à votre compte ${product}`,
@@ -114,8 +115,7 @@ export const fr: EmailTexts = {
         `Il a remplacé la seconde étape d’une connexion et n’est plus valable. Codes restants : ${codes_left}. Vous pouvez en créer d’autres dans votre compte.`,
     },
     'second-step-missing': {
-      subject: (product) =>
-        `Une connexion à votre compte ${product} s’est arrêtée à la seconde étape`,
+      subject: (product) => `Quelqu’un a tenté de se connecter à votre compte ${product}`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? 'Quelqu’un a saisi votre mot de passe, mais n’a pas terminé la seconde étape. Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe.'
@@ -156,9 +156,8 @@ export const fr: EmailTexts = {
         'Si vous n’êtes pas en train de vous connecter, quelqu’un d’autre essaie de le faire. Ne communiquez pas ce code et, si vous avez un mot de passe, changez-le.',
     },
     summary: {
-      subject: (product) => `Autres alertes concernant votre compte ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { one: 'Cela s’est produit encore une fois en une heure', other: 'Cela s’est produit encore # fois en une heure' })} : « ${isolate(subjectOf(of))} ». Pour ne pas encombrer votre boîte de réception, vous ne recevez à ce sujet que cet e-mail.`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { one: 'Cela s’est produit encore une fois en une heure', other: 'Cela s’est produit encore # fois en une heure' })}. Pour ne pas encombrer votre boîte de réception, vous ne recevez à ce sujet que cet e-mail.`,
     },
     test: {
       subject: (product) => `E-mail de test de ${product}`,

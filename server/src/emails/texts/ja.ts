@@ -20,6 +20,7 @@ export const ja: EmailTexts = {
   passkey: 'パスキー',
   reason: (product) => `このメールは ${product} アカウントのセキュリティに関するお知らせです。`,
   support: 'サポートへのお問い合わせ',
+  again: { other: '（さらに # 回）' },
   emails: {
     'new-device': {
       subject: (product) => `${product} アカウントへの新しいログイン`,
@@ -104,7 +105,7 @@ export const ja: EmailTexts = {
         `ログインの 2 つ目の確認の代わりに使われました。このコードはもう使えません。残りのコード：${codes_left} 個。新しいコードはアカウントで作成できます。`,
     },
     'second-step-missing': {
-      subject: (product) => `${product} アカウントへのログインが 2 つ目の確認で止まりました`,
+      subject: (product) => `${product} アカウントへのログインが試みられました`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? 'パスワードが入力されましたが、2 つ目の確認は完了しませんでした。お心当たりがない場合、ほかの人がパスワードを知っています。'
@@ -143,9 +144,8 @@ export const ja: EmailTexts = {
         'ログインにお心当たりがない場合、第三者がログインしようとしています。コードは誰にも教えず、パスワードを設定している場合は変更してください。',
     },
     summary: {
-      subject: (product) => `${product} アカウントに関するその他のお知らせ`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { other: '1 時間以内に、同じことがさらに # 回ありました' })}：「${isolate(subjectOf(of))}」。受信トレイがいっぱいにならないよう、1 通にまとめてお送りします。`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { other: '1 時間以内に、同じことがさらに # 回ありました' })}。受信トレイがいっぱいにならないよう、1 通にまとめてお送りします。`,
     },
     test: {
       subject: (product) => `${product} からのテストメール`,

@@ -20,6 +20,7 @@ export const pt: EmailTexts = {
   reason: (product) =>
     `Você recebeu este e-mail porque ele diz respeito à segurança da sua conta ${product}.`,
   support: 'Falar com o suporte',
+  again: { one: ' (mais uma vez)', other: ' (mais # vezes)' },
   emails: {
     'new-device': {
       subject: (product) => `Novo acesso à sua conta ${product}`,
@@ -104,7 +105,7 @@ export const pt: EmailTexts = {
         `Ele substituiu a segunda etapa de um login e não funciona mais. Códigos restantes: ${codes_left}. Você pode criar outros na sua conta.`,
     },
     'second-step-missing': {
-      subject: (product) => `Um login na sua conta ${product} parou na segunda etapa`,
+      subject: (product) => `Alguém tentou entrar na sua conta ${product}`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? 'Alguém digitou sua senha, mas não concluiu a segunda etapa. Se não foi você, outra pessoa sabe sua senha.'
@@ -143,9 +144,8 @@ export const pt: EmailTexts = {
         'Se você não está fazendo login, outra pessoa está tentando fazer isso. Não compartilhe o código e, se você tem uma senha, altere-a.',
     },
     summary: {
-      subject: (product) => `Mais avisos sobre sua conta ${product}`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { one: 'Isso aconteceu mais uma vez em uma hora', other: 'Isso aconteceu mais # vezes em uma hora' })}: “${isolate(subjectOf(of))}”. Para não encher sua caixa de entrada, você recebe um único e-mail sobre isso.`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { one: 'Isso aconteceu mais uma vez em uma hora', other: 'Isso aconteceu mais # vezes em uma hora' })}. Para não encher sua caixa de entrada, você recebe um único e-mail sobre isso.`,
     },
     test: {
       subject: (product) => `E-mail de teste do ${product}`,

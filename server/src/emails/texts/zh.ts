@@ -15,6 +15,7 @@ export const zh: EmailTexts = {
   passkey: '通行密钥',
   reason: (product) => `您收到此邮件，是因为它涉及您 ${product} 账号的安全。`,
   support: '联系客服',
+  again: { other: '（又发生 # 次）' },
   emails: {
     'new-device': {
       subject: (product) => `您的 ${product} 账号有新的登录`,
@@ -93,7 +94,7 @@ export const zh: EmailTexts = {
         `它代替了一次登录的第二步验证，现已失效。剩余代码：${codes_left} 个。您可以在账号中生成新的代码。`,
     },
     'second-step-missing': {
-      subject: (product) => `您的 ${product} 账号有一次登录停在第二步`,
+      subject: (product) => `有人尝试登录您的 ${product} 账号`,
       lead: ({ provider }, { methodName }) =>
         provider === 'password'
           ? '有人输入了您的密码，但没有完成第二步。如果不是您本人，说明有人知道您的密码。'
@@ -131,9 +132,8 @@ export const zh: EmailTexts = {
         '如果不是您本人在登录，说明有人正在尝试登录您的账号。请勿将验证码告诉他人；如果您设有密码，请更改密码。',
     },
     summary: {
-      subject: (product) => `关于您 ${product} 账号的更多通知`,
-      lead: ({ of, count }, { subjectOf, isolate, plural }) =>
-        `${plural(count, { other: '一小时内又发生了 # 次' })}：“${isolate(subjectOf(of))}”。为避免打扰您，我们只发送这一封邮件。`,
+      lead: ({ count }, { plural }) =>
+        `${plural(count, { other: '一小时内又发生了 # 次' })}。为避免打扰您，我们只发送这一封邮件。`,
     },
     test: {
       subject: (product) => `来自 ${product} 的测试邮件`,
