@@ -25,9 +25,11 @@ const row = (term: string, value: string, ...action: readonly string[]) =>
     value,
     action.length > 0 ? '        - definition:' : '',
     ...action.map((line) => `            ${line}`),
-    '        - definition:',
-    '            - status',
   )
+
+/** A row that also says what became of its action. */
+const reportingRow = (...parts: Parameters<typeof row>) =>
+  tree(row(...parts), '        - definition:', '            - status')
 
 const value = (text: string) => `        - definition: ${q(text)}`
 
@@ -145,12 +147,12 @@ const profileTree = ({ firstName, lastName, email }: ReadUser) =>
 /** An unverified user can connect only providers whose email is trusted. */
 const providerRow = ({ name, isEmailTrusted }: ProviderInfo) =>
   isEmailTrusted
-    ? row(
+    ? reportingRow(
         name,
         value(signInMethods.notLinked),
         `- button ${q(signInMethods.link(name))}: ${q(signInMethods.linkShort)}`,
       )
-    : row(
+    : reportingRow(
         name,
         tree(
           '        - definition:',
@@ -230,7 +232,7 @@ const devicesPage = tree(
 const dataPage = tree(
   accountPage(title.accountData),
   `    - region ${q(title.accountData)}:`,
-  row(data.downloadTitle, value(data.downloadLead), `- button ${q(data.download)}`),
+  reportingRow(data.downloadTitle, value(data.downloadLead), `- button ${q(data.download)}`),
   `    - region ${q(data.deleteTitle)}:`,
   `        - heading ${q(data.deleteTitle)} [level=2]`,
   `        - paragraph: ${q(data.deleteLead)}`,
