@@ -60,7 +60,11 @@ export function findSource(target: string | undefined, record: ProductRecord): S
       'foyer.json names no "upstream", the git repository with the releases of Foyer. Add it, or name a folder: npm run update -- ../foyer',
     )
   const releases = listReleases(upstream)
-  const wanted = target?.replace(/^v/, '') ?? newestRelease(releases) ?? release
+  const wanted = target?.replace(/^v/, '') ?? newestRelease(releases, release)
+  if (wanted === undefined)
+    throw new UpdateError(
+      `${upstream} has no release, which is a tag such as v1.2.0. Name a folder: npm run update -- ../foyer`,
+    )
   if (!releases.includes(wanted)) throw new UpdateError(`${upstream} has no release ${wanted}.`)
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-release-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -98,10 +102,10 @@ function releasesIn(listing: string): readonly string[] {
   })
 }
 
-/** The newest that is no release candidate. */
-function newestRelease(versions: readonly string[]): string | undefined {
+/** The newest of `versions`. Release candidates are for products that are made from one. */
+export function newestRelease(versions: readonly string[], own: string): string | undefined {
   return versions
-    .filter((version) => !version.includes('-'))
+    .filter((version) => own.includes('-') || !version.includes('-'))
     .toSorted(compareVersions)
     .at(-1)
 }

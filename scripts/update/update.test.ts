@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { git, startHistory } from './history.ts'
+import { newestRelease } from './releases.ts'
 import { createUpdate } from './update.ts'
 import { makeVerified } from './verify.ts'
 
@@ -146,6 +147,20 @@ describe('an update', () => {
     expect(read('new.ts')).toBe('new\n')
     expect(await update().start(undefined)).toBe(0)
     expect(said()).toContain('This product has Foyer 0.2.0 already.')
+  })
+
+  it('finds the next candidate only for a product that was made from one', () => {
+    const tags = ['0.9.0', '0.10.0', '0.11.0-rc.9', '0.11.0-rc.10']
+    expect(newestRelease(tags, '0.9.0')).toBe('0.10.0')
+    expect(newestRelease(tags, '0.11.0-rc.9')).toBe('0.11.0-rc.10')
+    expect(newestRelease([...tags, '0.11.0'], '0.11.0-rc.9')).toBe('0.11.0')
+  })
+
+  it('says what a release is where the upstream has none', async () => {
+    const upstream = release('0.2.0')
+    git(upstream, ['init', '--quiet'])
+    commit({ 'foyer.json': JSON.stringify({ release: '0.1.0', upstream, answers: {} }) })
+    await expect(update().start(undefined)).rejects.toThrow('a tag such as v1.2.0')
   })
 
   it('says what would change, and changes nothing, in a dry run', async () => {

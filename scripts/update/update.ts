@@ -284,7 +284,7 @@ export function createUpdate({
     // The tree was clean when the update began, so every change in it is one of the update.
     inGit('reset', '--quiet', '--hard', head)
     rmSync(stateFile())
-    log(`The update to Foyer ${to} is undone. Run "npm ci" for the packages of before.`)
+    log(`The update to Foyer ${to} is undone. If it had installed packages, run "npm ci".`)
     return 0
   }
 
