@@ -14,6 +14,7 @@ import {
   openGoogle,
   useNewGoogleAccount,
 } from '../support/google.ts'
+import { pretendConnection } from '../support/page-load-metrics.ts'
 import { login, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
@@ -42,6 +43,8 @@ googleTest(
 )
 
 googleTest('the mark does not shift the layout @all', async ({ page }) => {
+  // On a busy machine, only one of the two loads would be in time for its font.
+  await pretendConnection(page, 'slow')
   await page.goto('/login')
   await page.evaluate((key) => localStorage.setItem(key, 'google'), LAST_METHOD)
   await page.reload()
