@@ -161,7 +161,8 @@ function addFonts() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation && performance.now() - navigation.requestStart > FONT_WAIT_MS) return
   for (const { family, url, weight } of fontFaces) {
-    // Chromium holds the first paint for a font only if it is preloaded. Without `low`, it would precede the scripts.
+    // Chromium holds the first paint for a font only if it is preloaded, and would send the page's address, which can
+    // contain the code of an email's link, as its `Referer` otherwise. Without `low`, it would precede the scripts.
     addLink({ rel: 'preload', as: 'font', crossOrigin: '', fetchPriority: 'low', href: url })
     document.fonts.add(new FontFace(family, `url(${url})`, { weight, display: FONT_DISPLAY }))
   }

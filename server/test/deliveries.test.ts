@@ -294,7 +294,7 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     ])
   })
 
-  test('is due after those of other users that came meanwhile, if it had to wait for its own user', async () => {
+  test('that had to wait for an earlier one of its user is due after newer ones of other users', async () => {
     await signUp('eve')
     for (let turn = 0; turn < 20; turn++) await rename('eve', `Eve ${turn}`)
     now += SECOND_MS

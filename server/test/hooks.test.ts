@@ -379,7 +379,7 @@ describe.each(BOTH_DIALECTS)('a hook that refuses, on %s', (dialect) => {
     refuses = true
     const back = await expectSignedIn(await own.signIn(undone.ada, undefined, device))
     expect(back).toMatchObject({ id: undone.id, email: undone.ada.email })
-    // Eve lets another account take the email from the user, whom the link then verifies again.
+    // Eve's Google account takes her email back, so the link verifies the user again, besides changing the email.
     const google = { emailVerified: true, provider: 'google.com' } as const
     await expectSignedIn(await own.signIn(createTestUser({ email: reported.eve.email, ...google })))
     const token = createToken()

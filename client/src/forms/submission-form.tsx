@@ -1,6 +1,6 @@
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { parseEmail } from '@foyer/contract/user.ts'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { drafts } from '../browser/drafts.ts'
 import { Overlay } from '../ui/page.tsx'
 import { FormNote, readField, type Submission, useFilled } from './submission.tsx'
@@ -29,7 +29,7 @@ export function SubmissionForm({
   onSubmit,
   children,
 }: SubmissionFormProps) {
-  const { form, note, isBusy, clearFailure, reportMissing } = submission
+  const { form, note, isBusy } = submission
   const filled = useFilled(form)
   const submit = (
     <button
@@ -43,20 +43,7 @@ export function SubmissionForm({
     </button>
   )
   return (
-    <form
-      className="form"
-      ref={form}
-      name={name}
-      method="post"
-      noValidate
-      onFocus={onIntent}
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const element = event.currentTarget
-        if (!isBusy && !reportMissing(element)) onSubmit(new FormData(element))
-      }}
-    >
+    <form {...formProps(submission, onSubmit)} className="form" name={name} onFocus={onIntent}>
       <FormNote note={note} />
       {children}
       {cancel ? (
@@ -71,6 +58,22 @@ export function SubmissionForm({
     </form>
   )
 }
+
+/** What each `<form>` of a submission has. Calls `onSubmit` once no required field is empty. */
+export const formProps = (
+  { form, isBusy, clearFailure, reportMissing }: Submission,
+  onSubmit: (fields: FormData) => void,
+) => ({
+  ref: form,
+  method: 'post',
+  noValidate: true,
+  onInput: clearFailure,
+  onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (!isBusy && !reportMissing(element)) onSubmit(new FormData(element))
+  },
+})
 
 /** Restores the draft of the form around the button. */
 function fillIn(button: HTMLButtonElement | null) {

@@ -6,7 +6,7 @@ import type { ReauthPrompt } from '../account/reauth.ts'
 import { PasswordField } from '../forms/fields.tsx'
 import { describeBusy, ProviderButtons } from '../forms/provider-buttons.tsx'
 import { ProviderWindow } from './login/provider-sign-in.tsx'
-import { UsernameField } from '../forms/submission-form.tsx'
+import { formProps, UsernameField } from '../forms/submission-form.tsx'
 import {
   FormNote,
   readField,
@@ -24,7 +24,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
   const { reauth } = useAccount()
   const { cancel, reauth: texts } = useMessages('changes')
   const submission = useSubmission()
-  const { form, isBusy, operation, note, run, clearFailure, reportMissing } = submission
+  const { isBusy, operation, note, run } = submission
   const { login, provider } = useMessages()
   const [chosen, setChosen] = useState<OfferedProvider>()
   const linked = providers.filter(({ id }) => prompt.providers.includes(id))
@@ -34,6 +34,11 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
       {cancel}
     </button>
   )
+
+  const confirm = (fields: FormData) => {
+    const password = readField(fields, 'password')
+    void run('reauth', () => reauth.submitPassword(password))
+  }
 
   const reauthWith = (provider: OfferedProvider) => {
     setChosen(provider)
@@ -46,19 +51,7 @@ function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
       lead={hasPassword ? texts.lead(email) : texts.leadWithoutPassword(email)}
       onClose={reauth.cancel}
     >
-      <form
-        className="form"
-        ref={form}
-        method="post"
-        noValidate
-        onInput={clearFailure}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reportMissing(event.currentTarget)) return
-          const password = readField(new FormData(event.currentTarget), 'password')
-          void run('reauth', () => reauth.submitPassword(password))
-        }}
-      >
+      <form {...formProps(submission, confirm)} className="form">
         <FormNote note={note} />
         <UsernameField email={email} />
         {pendingEmail !== undefined && (

@@ -120,15 +120,21 @@ export interface EmailTexts {
   readonly support: string
   /** After the subject that a summary repeats: how many more times it happened. */
   readonly again: PluralForms
-  readonly emails: { readonly [Kind in Exclude<EmailKind, 'summary'>]: EmailText<Kind> } & {
-    readonly summary: Omit<EmailText<'summary'>, 'subject'>
+  readonly emails: { readonly [Kind in KindWithSubject]: EmailText<Kind> } & {
+    readonly summary: EmailBody<'summary'>
   }
 }
 
-/** An email of one kind in one language. */
-export interface EmailText<Kind extends EmailKind> {
+/** A summary has the subject of what it summarizes. */
+type KindWithSubject = Exclude<EmailKind, 'summary'>
+
+interface EmailText<Kind extends EmailKind> extends EmailBody<Kind> {
   /** Also the heading. Independent of the params, because a summary repeats it. That of a login also names the device. */
   readonly subject: (product: string) => string
+}
+
+/** An email of one kind in one language. */
+export interface EmailBody<Kind extends EmailKind> {
   /** What happened. */
   readonly lead: (params: EmailParams[Kind], context: TextContext) => string
   /** What to do; by default what to do if it wasn't the user. */

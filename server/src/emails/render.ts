@@ -7,7 +7,7 @@ import {
   type Email,
   EMAIL_BUTTONS,
   type EmailKind,
-  type EmailText,
+  type EmailBody,
   type EmailTexts,
   type EventDetails,
   type TextContext,
@@ -80,10 +80,7 @@ function createContent(
   const { kind, params, language, buttonUrl } = email
   const texts = TEXTS[language]
   // The type of a union's text doesn't follow from its kind.
-  const { lead, advice = texts.advice } = texts.emails[kind] as Omit<
-    EmailText<EmailKind>,
-    'subject'
-  >
+  const { lead, advice = texts.advice } = texts.emails[kind] as EmailBody<EmailKind>
   const context = createContext(language)
   const isAlarm = EMAIL_BUTTONS[kind] === 'not-me'
   const label = isAlarm ? texts.notMe : texts.logIn

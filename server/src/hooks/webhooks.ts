@@ -59,7 +59,7 @@ export function sendTest(
 ): Promise<void> {
   const body = { type: 'webhook.test', timestamp: new Date(now).toISOString(), data: {} }
   const message = { id, body: JSON.stringify(body) }
-  const { signal } = new AbortController()
+  const { signal } = new AbortController() // a test has no limit but the receiver's
   return post(endpoint, message, { config, clock: () => now, signal })
 }
 
@@ -112,7 +112,7 @@ async function post(
 ): Promise<void> {
   // Before the ten seconds, which are the receiver's: the name may have to wait for that of another webhook.
   const addresses = await findAddresses(url, privateNetworks, clock)
-  // Meanwhile it has counted as not delivered, and a later event of the user may have arrived.
+  // An aborted delivery counts as failed, and a later event may have been sent by now: this one must not follow it.
   signal.throwIfAborted()
   const send = url.protocol === 'https:' ? requestEncrypted : requestPlain
   const body = Buffer.from(message.body)

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
+import { formProps } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/submission.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -81,26 +82,16 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { codes: texts } = useMessages('factors')
   const [note, setNote] = useState<RowNote>()
   const [isSaved, setSaved] = useState(false)
-  const { form, errorProps, clearFailure, reportMissing } = useSubmission()
+  const submission = useSubmission()
 
   const download = () => {
     saveFile(FILE_NAME, [texts.fileTitle, '', ...codes, ''].join('\n'), 'text/plain')
     setNote({ text: texts.downloaded(FILE_NAME) })
     setSaved(true)
-    clearFailure()
+    submission.clearFailure()
   }
   return (
-    <form
-      className="recovery-codes"
-      ref={form}
-      method="post"
-      noValidate
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!reportMissing(event.currentTarget)) onDone()
-      }}
-    >
+    <form {...formProps(submission, onDone)} className="recovery-codes">
       <p>{texts.lead}</p>
       <ol>
         {codes.map((code) => (
@@ -127,7 +118,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         checked={isSaved}
         required
         onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
-        {...errorProps('saved')}
+        {...submission.errorProps('saved')}
       />
       <button type="submit" className="button primary" aria-disabled={!isSaved || undefined}>
         {texts.done}

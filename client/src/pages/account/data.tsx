@@ -6,6 +6,7 @@ import { useAccount } from '../../account/account.ts'
 import { Link, navigate, Redirect } from '../../browser/navigation.tsx'
 import { loginPath } from '../../browser/return-path.ts'
 import { useStore } from '../../browser/store.ts'
+import { formProps } from '../../forms/submission-form.tsx'
 import { FormNote, useFieldText, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import type { SessionFailure } from '../../session/failure.ts'
@@ -129,7 +130,8 @@ const OTHER_EMAIL: SessionFailure = {
 function DeletionForm({ user: { email, email_verified } }: { user: User }) {
   const account = useAccount()
   const texts = useMessages('changes').deletion
-  const { form, note, isBusy, run, clearFailure, errorProps, reportMissing } = useSubmission()
+  const submission = useSubmission()
+  const { form, note, isBusy, run, errorProps } = submission
   const typed = useFieldText(form, 'confirmation')
   const isConfirmed = isSameEmail(typed, email)
   const { value: factors } = useStore(account.factors)
@@ -141,22 +143,13 @@ function DeletionForm({ user: { email, email_verified } }: { user: User }) {
     navigate(CLIENT_PATHS.accountDelete, { replace: true, state: { deleted } })
   }
 
+  const remove = () =>
+    void run('delete-account', async () =>
+      isConfirmed ? account.deleteAccount(typed, showEnd) : { error: OTHER_EMAIL },
+    )
+
   return (
-    <form
-      className="form"
-      ref={form}
-      name="deletion"
-      method="post"
-      noValidate
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reportMissing(event.currentTarget)) return
-        void run('delete-account', async () =>
-          isConfirmed ? account.deleteAccount(typed, showEnd) : { error: OTHER_EMAIL },
-        )
-      }}
-    >
+    <form {...formProps(submission, remove)} className="form" name="deletion">
       <FormNote note={note} />
       <Field
         label={texts.label(email)}
