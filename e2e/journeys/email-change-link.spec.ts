@@ -35,7 +35,9 @@ test('an email change link asks the signed-in user to sign in with the new email
 
   const undo = await newestEmail(product, 'RECOVER_EMAIL', user.email)
   await page.goto(undo.link)
-  await expect(page.getByRole('main')).toContainText(words.emailLinks.link.recover.lead(next))
+  await expect(page.getByRole('main')).toContainText(
+    words.emailLinks.link.recover.lead(user.email, next),
+  )
   await button(page, words.emailLinks.link.recover.submit).click()
   await expect(page.getByRole('main', { name: words.emailLinks.link.recover.done })).toBeFocused()
   await expect(page.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()

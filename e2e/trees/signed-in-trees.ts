@@ -82,7 +82,7 @@ const emailTree = ({ firstName, lastName, email }: ReadUser) =>
       title.accountEmail,
       unfolded(
         title.accountEmail,
-        changes.email.lead(email),
+        changes.email.lead,
         '/account/profile',
         `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
         `    - button ${q(emailLinks.resend.send)}`,

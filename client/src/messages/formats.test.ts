@@ -15,6 +15,20 @@ describe('createFormats', () => {
     expect(createFormats('en').relative(time, now)).toBe(expected)
   })
 
+  it.each([
+    ['2026-03-11T12:00:00Z', '24 hours'],
+    ['2026-03-11T11:59:30Z', '23 hours'],
+    ['2026-03-10T13:00:00Z', '1 hour'],
+    ['2026-03-10T12:59:59Z', '59 minutes'],
+    ['2026-03-10T12:00:20Z', '1 minute'],
+    ['2026-03-10T11:00:00Z', '1 minute'],
+  ])(
+    'promises no more time than is left until %s, except in the last minute: %s',
+    (until, expected) => {
+      expect(createFormats('en').timeLeft(until, now)).toBe(expected)
+    },
+  )
+
   it("formats dates for the browser's region", () => {
     expect(createFormats('en', ['de', 'en-GB']).date(now)).toContain('10 March 2026')
     expect(createFormats('en', ['de']).date(now)).toContain('March 10, 2026')

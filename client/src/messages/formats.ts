@@ -19,6 +19,8 @@ export interface Formats {
    * where the device's clock is slow.
    */
   relative(time: string | number, now: string | number): string
+  /** How long until a deadline: "23 hours", or "42 minutes"; rounded down, but at least a minute. */
+  timeLeft(until: string | number, now: string | number): string
   /** "in 42 seconds", rounded up. */
   soon(seconds: number): string
   /** "A, B and C". */
@@ -35,6 +37,8 @@ const UNITS = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const
+
+const MINUTE_MS = 60_000
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -82,6 +86,12 @@ export function createFormats(language: string, browserLanguages: readonly strin
     time: (time) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
     list: (names) => new Intl.ListFormat(locale).format(names),
     choice: (names) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+    timeLeft(until, now) {
+      const minutes = Math.max(1, (new Date(until).getTime() - new Date(now).getTime()) / MINUTE_MS)
+      const [unit, length] = minutes >= 60 ? (['hour', 60] as const) : (['minute', 1] as const)
+      const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+      return new Intl.NumberFormat(locale, style).format(Math.floor(minutes / length))
+    },
     soon(seconds) {
       const [unit, length] = UNITS.find((entry) => seconds >= entry[1]) ?? ['second', 1]
       return new Intl.RelativeTimeFormat(locale).format(Math.ceil(seconds / length), unit)
@@ -100,8 +110,6 @@ export function useFormats(): Formats {
   const { language, browserLanguages } = useLanguage()
   return useMemo(() => createFormats(language, browserLanguages), [language, browserLanguages])
 }
-
-const MINUTE_MS = 60_000
 
 /** The current minute in milliseconds since 1970; rerenders when it changes. */
 export const useNow = (): number =>

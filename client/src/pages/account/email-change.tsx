@@ -5,7 +5,7 @@ import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { needsReauth } from '../../account/provider-calls.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
-import { useFormats } from '../../messages/formats.ts'
+import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import type { SessionResult } from '../../session/failure.ts'
 import { StatusNote } from '../../ui/card.tsx'
@@ -40,6 +40,7 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
   const { value, error } = useStore(account.providerAccount)
   const texts = useMessages('account').signInMethods
   const formats = useFormats()
+  const now = useNow()
   const { email, expires_at } = change
   const send = (): Promise<SessionResult> =>
     account.requestEmailChange(email, CLIENT_PATHS.accountProfile)
@@ -53,7 +54,7 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
       )}
       <p>{texts.pending.waitingFor(email)}</p>
       {!isProviderSignedOut && (
-        <p className="row-hint">{texts.pending.openBy(formats.date(expires_at))}</p>
+        <p className="row-hint">{texts.pending.openBy(formats.timeLeft(expires_at, now))}</p>
       )}
       {/* Once the account has loaded, these stay mounted so that the re-authentication dialog can return the focus. */}
       {(!isProviderSignedOut || value) && (

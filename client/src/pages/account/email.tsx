@@ -33,7 +33,7 @@ export function EmailFormRow({ user }: { user: User }) {
       <Unfolded
         form="accountEmail"
         label={title.accountEmail}
-        lead={sent === null ? texts.lead(user.email) : undefined}
+        lead={sent === null ? texts.lead : undefined}
       >
         {sent === null ? (
           <EmailFormOrReason user={user} onSent={setSent} />
@@ -111,7 +111,7 @@ function EmailChangeSentNote({
 }: EmailChangeSentNoteProps) {
   const account = useAccount()
   const texts = useMessages('changes').email
-  const { list } = useFormats()
+  const { gap, list } = useFormats()
   const [sentAt] = useState(Date.now)
   return (
     <>
@@ -121,8 +121,11 @@ function EmailChangeSentNote({
         </Notice>
       )}
       <div className="next-steps">
-        <p>{texts.openLink(to)}</p>
-        <p>{user.email_verified ? texts.oldEmailNotified(user.email) : texts.correctionEffect}</p>
+        <p>
+          <span>{texts.openLink(to)}</span>
+          {user.email_verified && <span>{gap + texts.oldEmailNotified(user.email)}</span>}
+        </p>
+        {!user.email_verified && <p>{texts.correctionEffect}</p>}
       </div>
       <ResendEmail
         send={() => account.requestEmailChange(to, CLIENT_PATHS.accountProfile)}

@@ -6,6 +6,7 @@ import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate } from '../../browser/navigation.tsx'
 import { loginPath } from '../../browser/return-path.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { LanguageContext, useMessages } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
 import { EmailLine, EmailSentence } from '../../ui/card.tsx'
@@ -110,6 +111,11 @@ function SecureStep({ token, link: { email, hasPassword }, onUsed, onSecured }: 
   const account = useAccount()
   const { title } = useMessages()
   const { secure } = useMessages('emailLinks').link
+  const { gap } = useFormats()
+  const setsPassword = OFFERS_PASSWORD && hasPassword
+  const lead = setsPassword ? secure.lead : secure.noPassword.lead
+  // To another email, no link is sent.
+  const isSent = setsPassword && email !== undefined
 
   const perform = async () => {
     const { error, value } = await account.secureAccount(token, CLIENT_PATHS.accountSecurity)
@@ -123,9 +129,11 @@ function SecureStep({ token, link: { email, hasPassword }, onUsed, onSecured }: 
     <StepPage
       key="ready"
       title={title.notMe}
-      lead={OFFERS_PASSWORD && hasPassword ? secure.lead : secure.noPassword.lead}
+      lead={
+        isSent ? <EmailSentence text={lead + gap + secure.sends(email)} emails={[email]} /> : lead
+      }
     >
-      {email !== undefined && <EmailLine>{email}</EmailLine>}
+      {email !== undefined && !isSent && <EmailLine>{email}</EmailLine>}
       <EmailLinkForm apply={perform} texts={secure} onAttempt={settle} />
       <p>{secure.wasMe}</p>
     </StepPage>

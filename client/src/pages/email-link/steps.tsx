@@ -15,7 +15,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
 import { readField, useSubmission } from '../../forms/submission.tsx'
 import { failureText } from '../../messages/failures.ts'
-import { useFormats } from '../../messages/formats.ts'
+import { useFormats, useNow } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { EmailLine, EmailSentence } from '../../ui/card.tsx'
@@ -46,8 +46,11 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
     )
   if (isNotMine) return <NotMyAccount email={email} onBack={() => setNotMine(false)} />
   return (
-    <StepPage key="ready" title={verify.title} lead={verify.lead}>
-      <EmailLine>{email}</EmailLine>
+    <StepPage
+      key="ready"
+      title={verify.title}
+      lead={<EmailSentence text={verify.lead(email)} emails={[email]} />}
+    >
       <EmailLinkForm
         apply={() => account.applyLink('verify', { code })}
         texts={verify}
@@ -65,8 +68,11 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
 function NotMyAccount({ email, onBack }: { email: string; onBack: () => void }) {
   const { notMe, back } = useMessages('emailLinks').link
   return (
-    <StepPage key="not-me" title={notMe.title} lead={notMe.lead}>
-      <EmailLine>{email}</EmailLine>
+    <StepPage
+      key="not-me"
+      title={notMe.title}
+      lead={<EmailSentence text={notMe.lead(email)} emails={[email]} />}
+    >
       {OFFERS_PASSWORD && <p>{notMe.claimAccount}</p>}
       <div className="button-links">
         {OFFERS_PASSWORD && (
@@ -86,6 +92,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
   const account = useAccount()
   const { change } = useMessages('emailLinks').link
   const formats = useFormats()
+  const now = useNow()
   const { email, previousEmail = '', expiresAt } = info
   if (isDone)
     return (
@@ -94,7 +101,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
         title={change.done}
         lead={<EmailSentence text={change.doneLead(email)} emails={[email]} />}
       >
-        {expiresAt && <p>{change.logInBy(formats.date(expiresAt))}</p>}
+        {expiresAt && <p>{change.logInBy(formats.timeLeft(expiresAt, now))}</p>}
         <AfterChange email={email} previousEmail={previousEmail} />
       </StepPage>
     )
@@ -158,8 +165,13 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
       </StepPage>
     )
   return (
-    <StepPage key="ready" title={recover.title} lead={recover.lead(previousEmail)}>
-      <EmailLine>{email}</EmailLine>
+    <StepPage
+      key="ready"
+      title={recover.title}
+      lead={
+        <EmailSentence text={recover.lead(email, previousEmail)} emails={[email, previousEmail]} />
+      }
+    >
       <EmailLinkForm apply={undo} texts={recover} onAttempt={onAttempt} />
     </StepPage>
   )
@@ -240,8 +252,11 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
     onAttempt(error)
   }
   return (
-    <StepPage key="ready" title={reset.title} lead={reset.lead}>
-      <EmailLine>{email}</EmailLine>
+    <StepPage
+      key="ready"
+      title={reset.title}
+      lead={<EmailSentence text={reset.lead(email)} emails={[email]} />}
+    >
       <ResetForm code={code} email={email} onAttempt={finish} />
       {isAlreadySet && (
         <ButtonLink

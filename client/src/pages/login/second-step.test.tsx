@@ -44,24 +44,23 @@ describe.each(Object.keys(LANGUAGES) as Language[])('the second step, in %s', (l
     const { html, lost, texts } = await render(language, [])
     for (const text of [texts.noKind, lost.onlyTitle, lost.onlySupport])
       expect(html).toContain(text)
-    for (const text of [lost.title, lost.recoveryCode, lost.support, lost.limits])
+    for (const text of [lost.title, lost.recoveryCode, lost.support])
       expect(html).not.toContain(text)
   })
 
   it('speaks of recovery codes only while one is left', async () => {
     const withCodes = await render(language, ['totp', 'recovery_code'])
     const { lost } = withCodes
-    for (const text of [withCodes.texts.otherMethod, lost.recoveryCode, lost.support, lost.limits])
+    for (const text of [withCodes.texts.otherMethod, lost.recoveryCode])
       expect(withCodes.html).toContain(text)
     const { html } = await render(language, ['totp'])
     for (const text of [lost.title, lost.onlySupport]) expect(html).toContain(text)
-    for (const text of [lost.recoveryCode, lost.support, lost.limits])
-      expect(html).not.toContain(text)
+    for (const text of [lost.recoveryCode, lost.support]) expect(html).not.toContain(text)
   })
 
   it('does not tell who enters a recovery code to look for one', async () => {
     const { html, lost } = await render(language, ['recovery_code'])
-    for (const text of [lost.support, lost.limits]) expect(html).toContain(text)
+    expect(html).toContain(lost.support)
     expect(html).not.toContain(lost.recoveryCode)
   })
 })

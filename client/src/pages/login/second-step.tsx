@@ -279,10 +279,10 @@ interface LostTwoStepProps {
 function LostTwoStep({ takesCodes, asksForCode }: LostTwoStepProps) {
   const { lost } = useMessages('secondStep')
   const { footer } = useMessages()
+  const withCodes = asksForCode ? lost.support : lost.recoveryCode
   return (
     <>
-      {takesCodes && !asksForCode && <p>{lost.recoveryCode}</p>}
-      <p>{takesCodes ? lost.support : lost.onlySupport}</p>
+      <p>{takesCodes ? withCodes : lost.onlySupport}</p>
       {links.support && (
         <p>
           <a className="link" href={links.support}>
@@ -290,7 +290,6 @@ function LostTwoStep({ takesCodes, asksForCode }: LostTwoStepProps) {
           </a>
         </p>
       )}
-      {takesCodes && <p>{lost.limits}</p>}
     </>
   )
 }

@@ -58,8 +58,8 @@ export const account: Messages['account'] = {
     emailSent: (email) => `أرسلنا رابطًا إلى ${isolate(email)}.`,
     pending: {
       waitingFor: (email) => `في انتظار تأكيد ${isolate(email)}`,
-      openBy: (time) =>
-        `يُرجى فتح الرابط الذي أرسلناه إليه قبل ${time}. حتى ذلك الحين لن يتغير بريدك الإلكتروني.`,
+      openBy: (left) =>
+        `أمامك ${left} لفتح الرابط الذي أرسلناه إليه. حتى ذلك الحين لن يتغير بريدك الإلكتروني.`,
       cancelChange: 'إلغاء التغيير',
       cancelling: 'جارٍ الإلغاء…',
       cancelled: (email) => `أُلغي التغيير. ما زال بريدك الإلكتروني ${isolate(email)}.`,
@@ -127,7 +127,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: 'الأجهزة الموثوق بها',
-    lead: 'تسجِّل الدخول على هذه الأجهزة من دون الخطوة الثانية.',
+    lead: 'لا خطوة ثانية على هذه الأجهزة.',
     until: (date) => `موثوق به حتى ${date}`,
     end: 'إلغاء الوثوق',
     endNamed: (device) => `إلغاء الوثوق بجهاز ${isolate(device)}`,
@@ -179,8 +179,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'تم إلغاء تغيير البريد الإلكتروني',
       'email-changed': 'تم تغيير البريد الإلكتروني',
       'email-change-undone': 'تم التراجع عن تغيير البريد الإلكتروني',
-      'email-requested': 'طلب شخص آخر البريد الإلكتروني',
-      'email-kept': 'رُفض طلب البريد الإلكتروني',
+      'email-requested': 'طلب شخص آخر بريدك الإلكتروني',
+      'email-kept': 'احتفظت ببريدك الإلكتروني',
       'data-exported': 'تم تنزيل البيانات',
       'two-step-on': 'تم تفعيل تسجيل الدخول بخطوتين',
       'two-step-off': 'تم إيقاف تسجيل الدخول بخطوتين',

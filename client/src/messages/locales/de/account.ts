@@ -57,8 +57,8 @@ export const account: Messages['account'] = {
     emailSent: (email) => `Wir haben einen Link an ${email} gesendet.`,
     pending: {
       waitingFor: (email) => `Bestätigung für ${email} steht noch aus`,
-      openBy: (time) =>
-        `Öffnen Sie den Link, den wir dorthin gesendet haben, bis ${time}. Bis dahin bleibt Ihre E\u2011Mail-Adresse unverändert.`,
+      openBy: (left) =>
+        `Öffnen Sie innerhalb von ${left} den Link, den wir dorthin gesendet haben. Bis dahin bleibt Ihre E\u2011Mail-Adresse unverändert.`,
       cancelChange: 'Änderung abbrechen',
       cancelling: 'Wird abgebrochen …',
       cancelled: (email) =>
@@ -129,7 +129,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: 'Vertrauenswürdige Geräte',
-    lead: 'Auf diesen Geräten melden Sie sich ohne zweiten Schritt an.',
+    lead: 'Auf diesen Geräten ist kein zweiter Schritt nötig.',
     until: (date) => `Vertrauenswürdig bis ${date}`,
     end: 'Nicht mehr vertrauen',
     endNamed: (device) => `${device} nicht mehr vertrauen`,
@@ -176,8 +176,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Änderung der E\u2011Mail-Adresse abgebrochen',
       'email-changed': 'E\u2011Mail-Adresse geändert',
       'email-change-undone': 'Änderung der E\u2011Mail-Adresse rückgängig gemacht',
-      'email-requested': 'E\u2011Mail-Adresse von einer anderen Person angefordert',
-      'email-kept': 'Anforderung der E\u2011Mail-Adresse abgelehnt',
+      'email-requested': 'Jemand hat Ihre Adresse angefordert',
+      'email-kept': 'Sie haben Ihre Adresse behalten',
       'data-exported': 'Daten heruntergeladen',
       'two-step-on': 'Bestätigung in zwei Schritten eingeschaltet',
       'two-step-off': 'Bestätigung in zwei Schritten ausgeschaltet',

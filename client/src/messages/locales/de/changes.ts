@@ -33,25 +33,23 @@ export const changes: Messages['changes'] = {
   },
 
   email: {
-    lead: (email) =>
-      `Ihre aktuelle E\u2011Mail-Adresse ist ${email}. An die neue senden wir einen Link zur Bestätigung.`,
+    lead: 'Wir senden einen Bestätigungslink an die neue Adresse.',
     confirmFirst: (email) =>
       `Ist ${email} richtig, öffnen Sie zur Bestätigung den Link, den wir dorthin gesendet haben. Falls Sie sich vertippt haben, geben Sie unten die richtige Adresse ein.`,
     correctionEffect:
-      'Wenn Sie die richtige Adresse bestätigen, beginnt Ihr Profil leer und Sie werden überall abgemeldet.',
+      'Nachdem Sie die richtige Adresse bestätigt haben, melden Sie sich neu an; zur Sicherheit leeren wir Ihr Profil.',
     passwordFirst:
       'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E\u2011Mail-Adresse verknüpft.',
     unlinks: (providers) =>
-      `Dadurch wird ${providers} von Ihrem Konto getrennt. Sie melden sich dann mit Ihrem Passwort an.`,
+      `Die Anmeldung mit ${providers} ist mit Ihrer aktuellen Adresse verknüpft und wird getrennt.`,
     label: 'Neue E\u2011Mail-Adresse',
     placeholder: 'Neue E\u2011Mail-Adresse eingeben',
     submit: 'Bestätigungslink senden',
     busy: 'Wird gesendet …',
     sent: 'Sehen Sie in Ihrem Postfach nach',
     openLink: (email) =>
-      `Öffnen Sie innerhalb von 24 Stunden den Link, den wir an ${email} gesendet haben. Melden Sie sich dann mit der neuen E\u2011Mail-Adresse an.`,
-    oldEmailNotified: (email) =>
-      `Bis dahin ändert sich nichts. Wir benachrichtigen auch ${email}; von dort aus können Sie die Änderung rückgängig machen.`,
+      `Öffnen Sie den Link in der E\u2011Mail an ${email}. Bis dahin bleibt Ihre Adresse unverändert.`,
+    oldEmailNotified: (email) => `Wir benachrichtigen auch ${email}.`,
     stillLinked: (providers) =>
       `${providers} konnte nicht getrennt werden. Holen Sie das unter „Sicherheit“ nach, bevor Sie den Link öffnen.`,
     useDifferent: 'Andere E\u2011Mail-Adresse verwenden',

@@ -60,7 +60,7 @@ export const common: CommonMessages = {
     busy: 'Ihr Konto wird erstellt …',
   },
 
-  shared: { label: 'Gemeinsam genutzter Computer? Nach einer Stunde abmelden' },
+  shared: { label: 'Geteiltes Gerät? Nach 1 Stunde abmelden' },
 
   provider: {
     busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,

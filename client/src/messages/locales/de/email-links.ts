@@ -43,7 +43,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     verify: {
       title: 'E\u2011Mail-Adresse bestätigen',
-      lead: 'Haben Sie sich mit dieser E\u2011Mail-Adresse registriert?',
+      lead: (email) => `Haben Sie sich mit ${email} registriert?`,
       submit: 'Ja, bestätigen',
       busy: 'Wird bestätigt …',
       done: 'E\u2011Mail-Adresse bestätigt',
@@ -54,7 +54,8 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'Ich habe mich nicht registriert',
       title: 'Bestätigen Sie dieses Konto nicht',
-      lead: 'Jemand hat sich mit Ihrer E\u2011Mail-Adresse registriert, vermutlich versehentlich. Solange Sie sie nicht bestätigen, kann diese Person nicht nachweisen, dass sie ihr gehört.',
+      lead: (email) =>
+        `Jemand hat sich mit ${email} registriert, vermutlich versehentlich. Solange Sie die Adresse nicht bestätigen, kann diese Person nicht nachweisen, dass sie ihr gehört.`,
       claimAccount:
         'Sie können das Konto auch übernehmen, indem Sie ein eigenes Passwort festlegen. Alle anderen werden dann abgemeldet, und die bisherigen Angaben werden entfernt.',
       setPassword: 'Passwort festlegen',
@@ -62,7 +63,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Neues Passwort festlegen',
-      lead: 'Sie werden hier angemeldet und überall sonst abgemeldet.',
+      lead: (email) => `Sie werden hier als ${email} angemeldet und überall sonst abgemeldet.`,
       label: 'Neues Passwort',
       placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
@@ -84,14 +85,14 @@ export const emailLinks: Messages['emailLinks'] = {
       busy: 'Wird gespeichert …',
       done: 'Noch ein Schritt',
       doneLead: (email) => `Melden Sie sich mit ${email} an, um die Änderung abzuschließen.`,
-      logInBy: (time) => `Sie haben Zeit bis ${time}.`,
+      logInBy: (left) => `Sie haben noch ${left} Zeit.`,
       submitDone: 'Anmelden',
     },
 
     recover: {
       title: 'Änderung der E\u2011Mail-Adresse rückgängig machen',
-      lead: (current) =>
-        `Ihre E\u2011Mail-Adresse wurde in ${current} geändert. Machen Sie das zuerst rückgängig, und melden Sie sich dann an.`,
+      lead: (email, current) =>
+        `Ihre E\u2011Mail-Adresse wurde von ${email} in ${current} geändert. Machen Sie das zuerst rückgängig, und melden Sie sich dann an.`,
       submit: 'Rückgängig machen',
       busy: 'Wird rückgängig gemacht …',
       done: 'Änderung rückgängig gemacht',
@@ -102,7 +103,8 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Sie werden auf allen Geräten abgemeldet, und Ihr Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
+      lead: 'Sie werden auf allen Geräten abgemeldet, und Ihr Passwort gilt nicht mehr.',
+      sends: (email) => `Wir senden einen Link an ${email}, um ein neues festzulegen.`,
       submit: 'Konto sichern',
       busy: 'Konto wird gesichert …',
       wasMe: 'Waren Sie es selbst? Dann schließen Sie diese Seite.',

@@ -2,8 +2,10 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Bei der Bestätigung in zwei Schritten folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
-  passwordAlone: 'Ihr Passwort allein reicht nicht aus.',
+  lead: OFFERS_PASSKEYS
+    ? 'Bei der Anmeldung wird zusätzlich ein Code oder ein Passkey verlangt.'
+    : 'Bei der Anmeldung wird zusätzlich ein Code verlangt.',
+  passwordAlone: 'Ein gestohlenes Passwort reicht dann nicht aus.',
   isOn: 'Die Bestätigung in zwei Schritten ist eingeschaltet. Andere Geräte wurden abgemeldet.',
   isOff: 'Die Bestätigung in zwei Schritten ist ausgeschaltet.',
   verifyFirst: (email) =>
@@ -29,9 +31,7 @@ export const factors: Messages['factors'] = {
     synced: 'Synchronisiert',
     notSynced: 'Nur auf einem Gerät',
     suspended: 'Pausiert',
-    suspendedHint: OFFERS_PASSWORD
-      ? 'Pausiert, weil Ihr Passwort oder Ihre E\u2011Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
-      : 'Pausiert, weil Ihre E\u2011Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
+    suspendedHint: 'Nach einer Änderung an Ihrem Konto zur Sicherheit pausiert. Gehört er Ihnen?',
     confirm: 'Bestätigen',
     confirmNamed: (name) => `${name} bestätigen`,
     confirmed: 'Passkey bestätigt.',
@@ -106,7 +106,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Wiederherstellungscodes speichern',
-    lead: 'Wenn Sie Ihr Smartphone verlieren, ersetzt jeder dieser Codes einmal den zweiten Schritt. Wir zeigen sie nur jetzt an. Bewahren Sie sie sicher auf.',
+    lead: 'Verwenden Sie einen davon, wenn Sie Ihr Smartphone verlieren. Jeder gilt einmal. Wir zeigen sie nicht noch einmal an.',
     copy: 'Kopieren',
     download: 'Herunterladen',
     print: 'Drucken',
@@ -118,7 +118,7 @@ export const factors: Messages['factors'] = {
 
   required: {
     title: 'Bestätigung in zwei Schritten einschalten',
-    due: (date) => `Sie brauchen sie, um Ihr Konto zu nutzen. Zeit haben Sie bis ${date}.`,
+    due: (date) => `Ab ${date} erforderlich.`,
     overdue: 'Sie brauchen sie, um Ihr Konto zu nutzen.',
     setUp: 'Jetzt einrichten',
   },

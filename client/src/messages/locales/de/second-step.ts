@@ -37,20 +37,16 @@ export const secondStep: Messages['secondStep'] = {
     title: 'Methode nicht verfügbar?',
     onlyTitle: 'So kommen Sie wieder in Ihr Konto',
     recoveryCode:
-      'Handy verloren? Verwenden Sie einen Wiederherstellungscode. Sie haben die Codes beim Einschalten der Bestätigung in zwei Schritten gespeichert.',
-    support:
-      'Ohne Code wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E\u2011Mail.',
+      'Handy verloren? Verwenden Sie einen Wiederherstellungscode, oder wenden Sie sich an den Support.',
+    support: 'Codes verloren? Wenden Sie sich an den Support.',
     onlySupport:
-      'Wenden Sie sich an den Support. Der Support kann die Bestätigung in zwei Schritten Ihres Kontos ausschalten; Sie erhalten dann eine E\u2011Mail.',
-    limits: OFFERS_PASSWORD
-      ? 'Ein neues Passwort ersetzt den zweiten Schritt nicht, und niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.'
-      : 'Niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.',
+      'Wenden Sie sich an den Support: Er kann die Bestätigung in zwei Schritten ausschalten.',
     passkey:
       'Wenn Sie diesen Passkey verloren haben, brechen Sie ab, und entfernen Sie ihn auf der Kontoseite. Sie erhalten dann eine E\u2011Mail.',
   },
   request: {
     title: 'Nicht Ihr Konto?',
-    lead: 'Wenn diese E\u2011Mail-Adresse jetzt Ihnen gehört, können Sie sie für ein eigenes Konto anfordern. Wir benachrichtigen den Inhaber des bestehenden Kontos per E\u2011Mail; er kann 14 Tage lang widersprechen. Sie erhalten nichts aus diesem Konto.',
+    lead: 'Wenn diese E\u2011Mail-Adresse jetzt Ihnen gehört, fordern Sie sie für ein neues Konto an. Der Inhaber des bestehenden Kontos kann 14 Tage lang widersprechen.',
     ask: 'Diese E\u2011Mail-Adresse anfordern',
     asking: 'Wird angefordert …',
     waiting: (date) =>

@@ -63,8 +63,9 @@ export const account = {
     emailSent: (email: string) => `We’ve sent a link to ${email}.`,
     pending: {
       waitingFor: (email: string) => `Waiting for you to confirm ${email}`,
-      openBy: (time: string) =>
-        `Open the link we sent there by ${time}. Until then, your email stays the same.`,
+      /** A time such as “23 hours”. */
+      openBy: (left: string) =>
+        `You have ${left} to open the link we sent there. Until then, your email stays the same.`,
       cancelChange: 'Cancel change',
       cancelling: 'Cancelling…',
       cancelled: (email: string) => `Change cancelled. Your email is still ${email}.`,
@@ -134,7 +135,7 @@ export const account = {
 
   trusted: {
     title: 'Trusted devices',
-    lead: 'You log in on these devices without the second step.',
+    lead: 'No second step on these devices.',
     until: (date: string) => `Trusted until ${date}`,
     end: 'Stop trusting',
     endNamed: (device: string) => `Stop trusting ${device}`,
@@ -184,8 +185,8 @@ export const account = {
       'email-change-withdrawn': 'Email change cancelled',
       'email-changed': 'Email changed',
       'email-change-undone': 'Email change undone',
-      'email-requested': 'Email requested by another person',
-      'email-kept': 'Request for the email refused',
+      'email-requested': 'Someone asked for your address',
+      'email-kept': 'You kept your address',
       'data-exported': 'Data downloaded',
       'two-step-on': 'Two-step login turned on',
       'two-step-off': 'Two-step login turned off',

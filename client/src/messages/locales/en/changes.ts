@@ -35,24 +35,22 @@ export const changes = {
   },
 
   email: {
-    lead: (email: string) =>
-      `Your current email is ${email}. We’ll send a link to the new one to confirm it.`,
+    lead: 'We’ll send a confirmation link to the new address.',
     confirmFirst: (email: string) =>
       `If ${email} is right, open the link we sent there to verify it. If you mistyped it, enter the right one below.`,
     correctionEffect:
-      'Once you confirm the right email, your profile starts empty and you’re logged out everywhere.',
+      'After you confirm the right address, log in again; we clear your profile for safety.',
     passwordFirst: 'Set a password first. Your other login methods are tied to your current email.',
     unlinks: (providers: string) =>
-      `This disconnects ${providers} from your account. You’ll log in with your password.`,
+      `Login with ${providers} is tied to your current address and will be disconnected.`,
     label: 'New email',
     placeholder: 'Enter your new email',
     submit: 'Send confirmation link',
     busy: 'Sending…',
     sent: 'Check your inbox',
     openLink: (email: string) =>
-      `Open the link we sent to ${email} within 24 hours, then log in with your new email.`,
-    oldEmailNotified: (email: string) =>
-      `Nothing changes until then. We’ll also notify ${email}, and you can undo the change from there.`,
+      `Open the link in the email to ${email}. Until then, your address stays the same.`,
+    oldEmailNotified: (email: string) => `We’ll also tell ${email}.`,
     stillLinked: (providers: string) =>
       `We couldn’t disconnect ${providers}. Do it under “Security” before you open the link.`,
     useDifferent: 'Use a different email',

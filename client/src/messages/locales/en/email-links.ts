@@ -43,7 +43,7 @@ export const emailLinks = {
 
     verify: {
       title: 'Verify your email',
-      lead: 'Did you sign up with this email?',
+      lead: (email: string) => `Did you sign up with ${email}?`,
       submit: 'Yes, verify',
       busy: 'Verifying…',
       done: 'Email verified',
@@ -54,7 +54,8 @@ export const emailLinks = {
     notMe: {
       ask: 'I didn’t sign up',
       title: 'Don’t verify this account',
-      lead: 'Someone signed up with your email, probably by mistake. As long as you don’t verify it, they can’t claim your email.',
+      lead: (email: string) =>
+        `Someone signed up with ${email}, probably by mistake. As long as you don’t verify it, they can’t claim your email.`,
       claimAccount:
         'You can also claim the account by setting your own password. They’ll be logged out and what they entered is removed.',
       setPassword: 'Set a password',
@@ -62,7 +63,8 @@ export const emailLinks = {
 
     reset: {
       title: 'Set a new password',
-      lead: 'You’ll be logged in here and logged out everywhere else.',
+      lead: (email: string) =>
+        `You’ll be logged in here as ${email} and logged out everywhere else.`,
       label: 'New password',
       placeholder: 'Choose a new password',
       submit: 'Set password',
@@ -84,14 +86,15 @@ export const emailLinks = {
       busy: 'Saving…',
       done: 'One step left',
       doneLead: (email: string) => `Log in with ${email} to finish the change.`,
-      logInBy: (time: string) => `You have until ${time}.`,
+      /** A time such as “23 hours”. */
+      logInBy: (left: string) => `You have ${left} left.`,
       submitDone: 'Log in',
     },
 
     recover: {
       title: 'Undo email change',
-      lead: (current: string) =>
-        `Your email was changed to ${current}. Undo it first, then log in.`,
+      lead: (email: string, current: string) =>
+        `Your email was changed from ${email} to ${current}. Undo it first, then log in.`,
       submit: 'Undo change',
       busy: 'Undoing…',
       done: 'Change undone',
@@ -102,7 +105,9 @@ export const emailLinks = {
     },
 
     secure: {
-      lead: 'You’ll be logged out on all devices and your password stops working. We’ll email you a link to set a new one.',
+      lead: 'You’ll be logged out on all devices and your password stops working.',
+      /** After `lead`, if the account still has the email. */
+      sends: (email: string) => `We’ll email a link to ${email} to set a new one.`,
       submit: 'Secure account',
       busy: 'Securing account…',
       wasMe: 'If this was you, close this page.',

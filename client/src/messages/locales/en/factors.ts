@@ -2,9 +2,11 @@ import { productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors, and of home’s notices about them. */
 export const factors = {
-  lead: 'With two-step login, logging in also takes a second step, such as a code from an app.',
+  lead: OFFERS_PASSKEYS
+    ? 'Ask for a code or a passkey when you log in.'
+    : 'Ask for a code when you log in.',
   /** After `lead`, if the user has a password. */
-  passwordAlone: 'Your password alone is not enough.',
+  passwordAlone: 'That way, a stolen password isn’t enough.',
   isOn: 'Two-step login is on. Any other devices have been logged out.',
   isOff: 'Two-step login is off.',
   verifyFirst: (email: string) =>
@@ -29,9 +31,7 @@ export const factors = {
     synced: 'Synced',
     notSynced: 'On one device only',
     suspended: 'Paused',
-    suspendedHint: OFFERS_PASSWORD
-      ? 'Paused because your password or email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.'
-      : 'Paused because your email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.',
+    suspendedHint: 'Paused for safety after a change to your account. Is it yours?',
     confirm: 'Confirm',
     confirmNamed: (name: string) => `Confirm ${name}`,
     confirmed: 'Passkey confirmed.',
@@ -104,7 +104,7 @@ export const factors = {
 
   codes: {
     title: 'Save your recovery codes',
-    lead: 'If you lose your phone, each of these codes replaces the second step once. This is the only time we show them, so keep them somewhere safe.',
+    lead: 'Use one of these if you lose your phone. Each works once. You won’t see them again.',
     copy: 'Copy',
     download: 'Download',
     print: 'Print',
@@ -116,7 +116,7 @@ export const factors = {
 
   required: {
     title: 'Turn on two-step login',
-    due: (date: string) => `You need it to use your account. You have until ${date}.`,
+    due: (date: string) => `Required from ${date}.`,
     overdue: 'You need it to use your account.',
     setUp: 'Set it up',
   },

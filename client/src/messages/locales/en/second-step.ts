@@ -38,22 +38,17 @@ export const secondStep = {
     title: 'Can’t use this method?',
     /** If no method is offered. */
     onlyTitle: 'How to get back in',
-    recoveryCode:
-      'Lost your phone? Use a recovery code. You saved them when you turned on two-step login.',
-    support:
-      'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
+    recoveryCode: 'Lost your phone? Use a recovery code, or contact support.',
+    /** Beside the form for a recovery code. */
+    support: 'Lost your codes? Contact support.',
     /** If the server takes no recovery code, because none is left. */
-    onlySupport:
-      'Contact support. Support can turn off two-step login for your account, and we email you about it.',
-    limits: OFFERS_PASSWORD
-      ? 'A new password doesn’t replace the second step, and your recovery codes can’t be shown again.'
-      : 'Your recovery codes can’t be shown again.',
+    onlySupport: 'Contact support: they can turn off two-step login for you.',
     passkey:
       'If you have lost this passkey, cancel, and remove it on the account page. We email you about it.',
   },
   request: {
     title: 'Not your account?',
-    lead: 'If this address is yours now, you can request it for an account of your own. We email the owner of the existing account, who has 14 days to object. You get nothing that is in that account.',
+    lead: 'If this address is yours now, request it for a new account. The owner of the existing account has 14 days to object.',
     ask: 'Request this address',
     asking: 'Requesting…',
     waiting: (date: string) =>

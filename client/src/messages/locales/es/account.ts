@@ -57,8 +57,8 @@ export const account: Messages['account'] = {
     emailSent: (email) => `Hemos enviado un enlace a ${email}.`,
     pending: {
       waitingFor: (email) => `Falta que confirmes ${email}`,
-      openBy: (time) =>
-        `Antes del ${time}, abre el enlace que hemos enviado allí. Hasta entonces, tu correo no cambia.`,
+      openBy: (left) =>
+        `Tienes ${left} para abrir el enlace que hemos enviado allí. Hasta entonces, tu correo no cambia.`,
       cancelChange: 'Cancelar el cambio',
       cancelling: 'Cancelando…',
       cancelled: (email) => `Cambio cancelado. Tu correo sigue siendo ${email}.`,
@@ -128,7 +128,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: 'Dispositivos de confianza',
-    lead: 'En estos dispositivos inicias sesión sin el segundo paso.',
+    lead: 'En estos dispositivos no se pide el segundo paso.',
     until: (date) => `De confianza hasta el ${date}`,
     end: 'Dejar de confiar',
     endNamed: (device) => `Dejar de confiar en ${device}`,
@@ -176,8 +176,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Cambio de correo cancelado',
       'email-changed': 'Correo cambiado',
       'email-change-undone': 'Cambio de correo deshecho',
-      'email-requested': 'Otra persona solicitó el correo',
-      'email-kept': 'Solicitud del correo rechazada',
+      'email-requested': 'Alguien solicitó tu dirección',
+      'email-kept': 'Conservaste tu dirección',
       'data-exported': 'Datos descargados',
       'two-step-on': 'Verificación en dos pasos activada',
       'two-step-off': 'Verificación en dos pasos desactivada',

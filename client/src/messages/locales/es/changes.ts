@@ -32,25 +32,23 @@ export const changes: Messages['changes'] = {
   },
 
   email: {
-    lead: (email) =>
-      `Tu correo actual es ${email}. Enviaremos un enlace al nuevo para confirmarlo.`,
+    lead: 'Enviaremos un enlace de confirmación a la nueva dirección.',
     confirmFirst: (email) =>
       `Si ${email} es correcto, abre el enlace que enviamos allí para verificarlo. Si hay una errata, escribe abajo el correo correcto.`,
     correctionEffect:
-      'Cuando confirmes el correo correcto, tu perfil empezará vacío y se cerrará tu sesión en todos los dispositivos.',
+      'Después de confirmar el correo correcto, inicia sesión de nuevo; por seguridad, vaciaremos tu perfil.',
     passwordFirst:
       'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
     unlinks: (providers) =>
-      `Esto desconecta ${providers} de tu cuenta. Iniciarás sesión con tu contraseña.`,
+      `El inicio de sesión con ${providers} está vinculado a tu dirección actual y se desconectará.`,
     label: 'Correo nuevo',
     placeholder: 'Escribe tu nuevo correo',
     submit: 'Enviar enlace de confirmación',
     busy: 'Enviando…',
     sent: 'Revisa tu correo',
     openLink: (email) =>
-      `Abre el enlace que hemos enviado a ${email} en un plazo de 24 horas y luego inicia sesión con tu nuevo correo.`,
-    oldEmailNotified: (email) =>
-      `Hasta entonces no cambia nada. También avisaremos a ${email}, y desde allí podrás deshacer el cambio.`,
+      `Abre el enlace del mensaje enviado a ${email}. Hasta entonces, tu dirección no cambia.`,
+    oldEmailNotified: (email) => `También avisaremos a ${email}.`,
     stillLinked: (providers) =>
       `No hemos podido desconectar ${providers}. Hazlo en «Seguridad» antes de abrir el enlace.`,
     useDifferent: 'Usar otro correo',

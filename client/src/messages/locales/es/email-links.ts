@@ -42,7 +42,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     verify: {
       title: 'Verifica tu correo',
-      lead: '¿Te has registrado con este correo?',
+      lead: (email) => `¿Te has registrado con ${email}?`,
       submit: 'Sí, verificar',
       busy: 'Verificando…',
       done: 'Correo verificado',
@@ -53,7 +53,8 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'No me he registrado',
       title: 'No verifiques esta cuenta',
-      lead: 'Alguien se registró con tu correo, probablemente por error. Mientras no lo verifiques, no podrá demostrar que es suyo.',
+      lead: (email) =>
+        `Alguien se registró con ${email}, probablemente por error. Mientras no lo verifiques, no podrá demostrar que es suyo.`,
       claimAccount:
         'También puedes quedarte con la cuenta si creas tu propia contraseña. Se cerrarán las demás sesiones y se borrará lo que se haya escrito en ella.',
       setPassword: 'Crear una contraseña',
@@ -61,7 +62,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Crea una contraseña nueva',
-      lead: 'Tu sesión se abrirá aquí y se cerrará en todos los demás sitios.',
+      lead: (email) =>
+        `La sesión de ${email} se abrirá aquí y se cerrará en todos los demás sitios.`,
       label: 'Contraseña nueva',
       placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar contraseña',
@@ -83,14 +85,14 @@ export const emailLinks: Messages['emailLinks'] = {
       busy: 'Guardando…',
       done: 'Falta un paso',
       doneLead: (email) => `Inicia sesión con ${email} para completar el cambio.`,
-      logInBy: (time) => `Tienes hasta el ${time}.`,
+      logInBy: (left) => `Tienes ${left} para hacerlo.`,
       submitDone: 'Iniciar sesión',
     },
 
     recover: {
       title: 'Deshacer el cambio de correo',
-      lead: (current) =>
-        `Tu correo se cambió a ${current}. Primero deshaz el cambio y después inicia sesión.`,
+      lead: (email, current) =>
+        `Tu correo se cambió de ${email} a ${current}. Primero deshaz el cambio y después inicia sesión.`,
       submit: 'Deshacer el cambio',
       busy: 'Deshaciendo…',
       done: 'Cambio deshecho',
@@ -101,7 +103,8 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Se cerrará tu sesión en todos los dispositivos y tu contraseña dejará de funcionar. Te enviaremos un enlace para crear una nueva.',
+      lead: 'Se cerrará tu sesión en todos los dispositivos y tu contraseña dejará de funcionar.',
+      sends: (email) => `Enviaremos a ${email} un enlace para crear una nueva.`,
       submit: 'Proteger la cuenta',
       busy: 'Protegiendo la cuenta…',
       wasMe: 'Si has sido tú, cierra esta página.',

@@ -2,8 +2,10 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
-  passwordAlone: 'Tu contraseña sola no basta.',
+  lead: OFFERS_PASSKEYS
+    ? 'Al iniciar sesión, se pide también un código o una llave de acceso.'
+    : 'Al iniciar sesión, se pide también un código.',
+  passwordAlone: 'Así, una contraseña robada no basta.',
   isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en cualquier otro dispositivo.',
   isOff: 'La verificación en dos pasos está desactivada.',
   verifyFirst: (email) =>
@@ -28,9 +30,7 @@ export const factors: Messages['factors'] = {
     synced: 'Sincronizada',
     notSynced: 'Solo en un dispositivo',
     suspended: 'En pausa',
-    suspendedHint: OFFERS_PASSWORD
-      ? 'En pausa porque se cambió tu contraseña o tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.'
-      : 'En pausa porque se cambió tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.',
+    suspendedHint: 'En pausa por seguridad tras un cambio en tu cuenta. ¿Es tuya?',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Llave de acceso confirmada.',
@@ -105,7 +105,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Guarda tus códigos de recuperación',
-    lead: 'Si pierdes el teléfono, cada uno de estos códigos sustituye una vez al segundo paso. Solo los mostramos ahora, así que guárdalos en un lugar seguro.',
+    lead: 'Usa uno si pierdes el teléfono. Cada uno funciona una vez. No volverás a verlos.',
     copy: 'Copiar',
     download: 'Descargar',
     print: 'Imprimir',
@@ -117,7 +117,7 @@ export const factors: Messages['factors'] = {
 
   required: {
     title: 'Activa la verificación en dos pasos',
-    due: (date) => `La necesitas para usar tu cuenta. Tienes hasta el ${date}.`,
+    due: (date) => `Obligatoria a partir del ${date}.`,
     overdue: 'La necesitas para usar tu cuenta.',
     setUp: 'Configurarla',
   },

@@ -37,20 +37,16 @@ export const secondStep: Messages['secondStep'] = {
     title: '¿No puedes usar este método?',
     onlyTitle: 'Cómo recuperar el acceso',
     recoveryCode:
-      '¿Has perdido el móvil? Usa un código de recuperación. Los guardaste al activar la verificación en dos pasos.',
-    support:
-      'Si no tienes ningún código, ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
+      '¿Has perdido el móvil? Usa un código de recuperación o ponte en contacto con el servicio de ayuda.',
+    support: '¿Has perdido los códigos? Ponte en contacto con el servicio de ayuda.',
     onlySupport:
-      'Ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
-    limits: OFFERS_PASSWORD
-      ? 'Una contraseña nueva no sustituye el segundo paso, y nadie puede volver a mostrarte tus códigos de recuperación.'
-      : 'Nadie puede volver a mostrarte tus códigos de recuperación.',
+      'Ponte en contacto con el servicio de ayuda: puede desactivar la verificación en dos pasos.',
     passkey:
       'Si has perdido esta llave de acceso, cancela y elimínala en la página de tu cuenta. Te avisaremos por correo.',
   },
   request: {
     title: '¿La cuenta no es tuya?',
-    lead: 'Si esta dirección ahora es tuya, puedes solicitarla para una cuenta propia. Avisamos por correo a la persona titular de la cuenta actual, que tiene 14 días para oponerse. No recibirás nada de lo que hay en esa cuenta.',
+    lead: 'Si esta dirección ahora es tuya, solicítala para una cuenta nueva. La persona titular de la cuenta actual tiene 14 días para oponerse.',
     ask: 'Solicitar esta dirección',
     asking: 'Solicitando…',
     waiting: (date) =>

@@ -57,8 +57,8 @@ export const account: Messages['account'] = {
     emailSent: (email) => `Nous avons envoyé un lien à ${email}.`,
     pending: {
       waitingFor: (email) => `En attente de votre confirmation : ${email}`,
-      openBy: (time) =>
-        `Ouvrez avant le ${time} le lien que nous y avons envoyé. D’ici là, votre adresse e\u2011mail ne change pas.`,
+      openBy: (left) =>
+        `Vous avez ${left} pour ouvrir le lien que nous y avons envoyé. D’ici là, votre adresse e\u2011mail ne change pas.`,
       cancelChange: 'Annuler le changement',
       cancelling: 'Annulation…',
       cancelled: (email) => `Changement annulé. Votre adresse e\u2011mail reste ${email}.`,
@@ -129,7 +129,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: 'Appareils de confiance',
-    lead: 'Sur ces appareils, vous vous connectez sans la deuxième étape.',
+    lead: 'Pas de deuxième étape sur ces appareils.',
     until: (date) => `De confiance jusqu’au ${date}`,
     end: 'Ne plus faire confiance',
     endNamed: (device) => `Ne plus faire confiance à ${device}`,
@@ -177,8 +177,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Demande de changement d’adresse e\u2011mail annulée',
       'email-changed': 'Adresse e\u2011mail modifiée',
       'email-change-undone': 'Ancienne adresse e\u2011mail rétablie',
-      'email-requested': 'Adresse e\u2011mail demandée par une autre personne',
-      'email-kept': 'Demande de l’adresse e\u2011mail refusée',
+      'email-requested': 'Quelqu’un a demandé votre adresse',
+      'email-kept': 'Vous avez gardé votre adresse',
       'data-exported': 'Données téléchargées',
       'two-step-on': 'Connexion en deux étapes activée',
       'two-step-off': 'Connexion en deux étapes désactivée',

@@ -32,25 +32,23 @@ export const changes: Messages['changes'] = {
   },
 
   email: {
-    lead: (email) =>
-      `Votre adresse e\u2011mail actuelle est ${email}. Nous enverrons un lien à la nouvelle pour la confirmer.`,
+    lead: 'Nous enverrons un lien de confirmation à la nouvelle adresse.',
     confirmFirst: (email) =>
       `Si ${email} est exacte, ouvrez le lien que nous y avons envoyé pour la confirmer. En cas de faute de frappe, saisissez la bonne adresse ci-dessous.`,
     correctionEffect:
-      'Dès que la bonne adresse est confirmée, votre profil repart de zéro et toutes vos sessions sont fermées.',
+      'Après avoir confirmé la bonne adresse, reconnectez-vous ; par sécurité, nous vidons votre profil.',
     passwordFirst:
       'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e\u2011mail actuelle.',
     unlinks: (providers) =>
-      `Cela dissocie ${providers} de votre compte. Vous vous connecterez avec votre mot de passe.`,
+      `La connexion avec ${providers} est liée à votre adresse actuelle et sera dissociée.`,
     label: 'Nouvelle adresse e\u2011mail',
     placeholder: 'Saisissez votre nouvelle adresse e\u2011mail',
     submit: 'Envoyer le lien de confirmation',
     busy: 'Envoi…',
     sent: 'Consultez votre boîte de réception',
     openLink: (email) =>
-      `Ouvrez dans les 24 heures le lien envoyé à ${email}, puis connectez-vous avec votre nouvelle adresse e\u2011mail.`,
-    oldEmailNotified: (email) =>
-      `Rien ne change d’ici là. Nous préviendrons aussi ${email}, d’où vous pourrez annuler le changement.`,
+      `Ouvrez le lien dans l’e\u2011mail envoyé à ${email}. D’ici là, votre adresse ne change pas.`,
+    oldEmailNotified: (email) => `Nous préviendrons aussi ${email}.`,
     stillLinked: (providers) =>
       `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Sécurité » avant d’ouvrir le lien.`,
     useDifferent: 'Utiliser une autre adresse e\u2011mail',

@@ -43,7 +43,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     verify: {
       title: 'Confirmez votre adresse e\u2011mail',
-      lead: 'Avez-vous créé un compte avec cette adresse ?',
+      lead: (email) => `Avez-vous créé un compte avec ${email} ?`,
       submit: 'Oui, confirmer',
       busy: 'Confirmation…',
       done: 'Adresse e\u2011mail confirmée',
@@ -54,7 +54,8 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'Je n’ai pas créé de compte',
       title: 'Ne confirmez pas ce compte',
-      lead: 'Quelqu’un a créé un compte avec votre adresse e\u2011mail, sans doute par erreur. Tant que vous ne la confirmez pas, cette personne ne peut pas prouver que l’adresse lui appartient.',
+      lead: (email) =>
+        `Quelqu’un a créé un compte avec ${email}, sans doute par erreur. Tant que vous ne confirmez pas cette adresse, cette personne ne peut pas prouver qu’elle lui appartient.`,
       claimAccount:
         'Vous pouvez aussi récupérer ce compte en définissant votre propre mot de passe. Cette personne sera déconnectée et ce qu’elle a saisi sera supprimé.',
       setPassword: 'Définir un mot de passe',
@@ -62,7 +63,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Définissez un nouveau mot de passe',
-      lead: 'Votre session sera ouverte ici et fermée partout ailleurs.',
+      lead: (email) => `La session de ${email} sera ouverte ici et fermée partout ailleurs.`,
       label: 'Nouveau mot de passe',
       placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
@@ -83,14 +84,14 @@ export const emailLinks: Messages['emailLinks'] = {
       busy: 'Enregistrement…',
       done: 'Plus qu’une étape',
       doneLead: (email) => `Connectez-vous avec ${email} pour terminer le changement.`,
-      logInBy: (time) => `Vous avez jusqu’au ${time}.`,
+      logInBy: (left) => `Il vous reste ${left}.`,
       submitDone: 'Se connecter',
     },
 
     recover: {
       title: 'Annuler le changement d’adresse e\u2011mail',
-      lead: (current) =>
-        `Votre adresse e\u2011mail a été remplacée par ${current}. Annulez d’abord ce changement, puis connectez-vous.`,
+      lead: (email, current) =>
+        `Votre adresse e\u2011mail ${email} a été remplacée par ${current}. Annulez d’abord ce changement, puis connectez-vous.`,
       submit: 'Annuler le changement',
       busy: 'Annulation…',
       done: 'Changement annulé',
@@ -101,7 +102,8 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Votre session sera fermée sur tous les appareils et votre mot de passe ne sera plus valable. Nous vous enverrons un lien pour en définir un nouveau.',
+      lead: 'Votre session sera fermée sur tous les appareils et votre mot de passe ne sera plus valable.',
+      sends: (email) => `Nous enverrons à ${email} un lien pour en définir un nouveau.`,
       submit: 'Sécuriser le compte',
       busy: 'Sécurisation du compte…',
       wasMe: 'Si c’était vous, fermez cette page.',

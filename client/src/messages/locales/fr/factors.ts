@@ -2,8 +2,10 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
-  passwordAlone: 'Votre mot de passe seul ne suffit pas.',
+  lead: OFFERS_PASSKEYS
+    ? 'La connexion demande aussi un code ou une clé d’accès.'
+    : 'La connexion demande aussi un code.',
+  passwordAlone: 'Un mot de passe volé ne suffit alors pas.',
   isOn: 'La connexion en deux étapes est activée. Tout autre appareil a été déconnecté.',
   isOff: 'La connexion en deux étapes est désactivée.',
   verifyFirst: (email) =>
@@ -28,9 +30,7 @@ export const factors: Messages['factors'] = {
     synced: 'Synchronisée',
     notSynced: 'Sur un seul appareil',
     suspended: 'Suspendue',
-    suspendedHint: OFFERS_PASSWORD
-      ? 'Suspendue après un changement de mot de passe ou d’adresse e\u2011mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.'
-      : 'Suspendue après un changement d’adresse e\u2011mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
+    suspendedHint: 'Suspendue par sécurité après un changement sur votre compte. Est-elle à vous ?',
     confirm: 'Confirmer',
     confirmNamed: (name) => `Confirmer ${name}`,
     confirmed: 'Clé d’accès confirmée.',
@@ -105,7 +105,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Enregistrez vos codes de récupération',
-    lead: 'Si vous perdez votre téléphone, chacun de ces codes remplace une fois la deuxième étape. Nous ne les affichons que maintenant : conservez-les en lieu sûr.',
+    lead: 'Utilisez-en un si vous perdez votre téléphone. Chacun ne sert qu’une fois. Vous ne les reverrez plus.',
     copy: 'Copier',
     download: 'Télécharger',
     print: 'Imprimer',
@@ -117,7 +117,7 @@ export const factors: Messages['factors'] = {
 
   required: {
     title: 'Activez la connexion en deux étapes',
-    due: (date) => `Elle est nécessaire pour utiliser votre compte. Vous avez jusqu’au ${date}.`,
+    due: (date) => `Obligatoire à partir du ${date}.`,
     overdue: 'Elle est nécessaire pour utiliser votre compte.',
     setUp: 'La configurer',
   },

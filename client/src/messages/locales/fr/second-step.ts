@@ -36,21 +36,15 @@ export const secondStep: Messages['secondStep'] = {
   lost: {
     title: 'Impossible d’utiliser cette méthode ?',
     onlyTitle: 'Comment récupérer l’accès',
-    recoveryCode:
-      'Téléphone perdu ? Utilisez un code de récupération. Vous les avez enregistrés en activant la connexion en deux étapes.',
-    support:
-      'Sans code, contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e\u2011mail.',
-    onlySupport:
-      'Contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e\u2011mail.',
-    limits: OFFERS_PASSWORD
-      ? 'Un nouveau mot de passe ne remplace pas la deuxième étape, et personne ne peut afficher de nouveau vos codes de récupération.'
-      : 'Personne ne peut afficher de nouveau vos codes de récupération.',
+    recoveryCode: 'Téléphone perdu ? Utilisez un code de récupération ou contactez l’assistance.',
+    support: 'Codes perdus ? Contactez l’assistance.',
+    onlySupport: 'Contactez l’assistance : elle peut désactiver la connexion en deux étapes.',
     passkey:
       'Si vous avez perdu cette clé d’accès, annulez et supprimez-la sur la page de votre compte. Nous vous en informons par e\u2011mail.',
   },
   request: {
     title: 'Ce n’est pas votre compte ?',
-    lead: 'Si cette adresse e\u2011mail vous appartient désormais, vous pouvez la demander pour votre propre compte. Nous prévenons par e\u2011mail le titulaire du compte existant, qui a 14 jours pour s’y opposer. Vous n’obtiendrez rien de ce que contient ce compte.',
+    lead: 'Si cette adresse e\u2011mail vous appartient désormais, demandez-la pour un nouveau compte. Le titulaire du compte existant a 14 jours pour s’y opposer.',
     ask: 'Demander cette adresse',
     asking: 'Demande en cours…',
     waiting: (date) =>

@@ -57,8 +57,8 @@ export const account: Messages['account'] = {
     emailSent: (email) => `${email} にリンクを送信しました。`,
     pending: {
       waitingFor: (email) => `${email} の確認待ちです`,
-      openBy: (time) =>
-        `${time} までに、このメールアドレスに送信したリンクを開いてください。それまで、現在のメールアドレスは変わりません。`,
+      openBy: (left) =>
+        `${left}以内に、このメールアドレスに送信したリンクを開いてください。それまで、現在のメールアドレスは変わりません。`,
       cancelChange: '変更をキャンセル',
       cancelling: 'キャンセルしています…',
       cancelled: (email) => `変更をキャンセルしました。メールアドレスは引き続き ${email} です。`,
@@ -127,7 +127,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: '信頼できるデバイス',
-    lead: 'これらのデバイスでは、2 段階目の認証なしでログインできます。',
+    lead: 'これらのデバイスでは、2 段階目の認証は不要です。',
     until: (date) => `${date}まで信頼`,
     end: '信頼を解除',
     endNamed: (device) => `${device} の信頼を解除`,
@@ -175,8 +175,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'メールアドレスの変更をキャンセル',
       'email-changed': 'メールアドレスを変更',
       'email-change-undone': 'メールアドレスの変更を取り消し',
-      'email-requested': '別の方がメールアドレスの使用を要求',
-      'email-kept': 'メールアドレスの使用の要求を拒否',
+      'email-requested': '別の方がメールアドレスの使用を申請',
+      'email-kept': 'メールアドレスを維持',
       'data-exported': 'データをダウンロード',
       'two-step-on': '2 段階ログインを有効化',
       'two-step-off': '2 段階ログインを無効化',

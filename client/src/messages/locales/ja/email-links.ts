@@ -39,7 +39,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     verify: {
       title: 'メールアドレスの確認',
-      lead: 'このメールアドレスで登録しましたか？',
+      lead: (email) => `${email} で登録しましたか？`,
       submit: 'はい、確認します',
       busy: '確認しています…',
       done: 'メールアドレスを確認しました',
@@ -50,7 +50,8 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: '登録していません',
       title: 'このアカウントは確認しないでください',
-      lead: '別の方があなたのメールアドレスで登録しました。おそらく入力間違いです。あなたが確認しないかぎり、その方がこのメールアドレスの持ち主だと証明することはできません。',
+      lead: (email) =>
+        `別の方が ${email} で登録しました。おそらく入力間違いです。あなたが確認しないかぎり、その方がこのメールアドレスの持ち主だと証明することはできません。`,
       claimAccount:
         'ご自身のパスワードを設定して、このアカウントを自分のものにすることもできます。登録した方はログアウトされ、その方が入力した内容は削除されます。',
       setPassword: 'パスワードを設定',
@@ -58,7 +59,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: '新しいパスワードの設定',
-      lead: 'ここではログインした状態になり、ほかのデバイスからはすべてログアウトされます。',
+      lead: (email) =>
+        `ここでは ${email} としてログインした状態になり、ほかのデバイスからはすべてログアウトされます。`,
       label: '新しいパスワード',
       placeholder: '新しいパスワードを入力',
       submit: 'パスワードを設定',
@@ -80,14 +82,14 @@ export const emailLinks: Messages['emailLinks'] = {
       busy: '保存しています…',
       done: 'あと 1 ステップで完了です',
       doneLead: (email) => `${email} でログインすると、変更が完了します。`,
-      logInBy: (time) => `期限は ${time} です。`,
+      logInBy: (left) => `残り時間は${left}です。`,
       submitDone: 'ログイン',
     },
 
     recover: {
       title: 'メールアドレスの変更を取り消す',
-      lead: (current) =>
-        `メールアドレスが ${current} に変更されました。先に変更を取り消してから、ログインしてください。`,
+      lead: (email, current) =>
+        `メールアドレスが ${email} から ${current} に変更されました。先に変更を取り消してから、ログインしてください。`,
       submit: '変更を取り消す',
       busy: '取り消しています…',
       done: '変更を取り消しました',
@@ -98,7 +100,8 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'すべてのデバイスからログアウトし、現在のパスワードは使えなくなります。新しいパスワードを設定するためのリンクをお送りします。',
+      lead: 'すべてのデバイスからログアウトし、現在のパスワードは使えなくなります。',
+      sends: (email) => `新しいパスワードを設定するためのリンクを ${email} にお送りします。`,
       submit: 'アカウントを保護する',
       busy: 'アカウントを保護しています…',
       wasMe: 'ご本人による操作であれば、このページを閉じてください。',

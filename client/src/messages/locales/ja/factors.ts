@@ -2,8 +2,10 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。',
-  passwordAlone: 'パスワードだけではログインできません。',
+  lead: OFFERS_PASSKEYS
+    ? 'ログイン時に、コードまたはパスキーも必要になります。'
+    : 'ログイン時に、コードも必要になります。',
+  passwordAlone: '盗まれたパスワードだけではログインできません。',
   isOn: '2 段階ログインは有効です。ほかのデバイスでログインしていた場合は、ログアウトしました。',
   isOff: '2 段階ログインは無効です。',
   verifyFirst: (email) =>
@@ -28,9 +30,8 @@ export const factors: Messages['factors'] = {
     synced: '同期済み',
     notSynced: '1 台のデバイスのみ',
     suspended: '一時停止中',
-    suspendedHint: OFFERS_PASSWORD
-      ? 'パスワードかメールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。'
-      : 'メールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。',
+    suspendedHint:
+      'アカウントの変更により、安全のため一時停止されています。ご自身のパスキーですか？',
     confirm: '確認する',
     confirmNamed: (name) => `${name} を確認`,
     confirmed: 'パスキーを確認しました。',
@@ -104,7 +105,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'リカバリーコードを保存',
-    lead: 'スマートフォンをなくしても、各コードを 1 回ずつ、2 段階目の認証の代わりに使えます。表示されるのは今回だけですので、安全な場所に保管してください。',
+    lead: 'スマートフォンをなくしたときに使います。各コードが使えるのは 1 回だけです。再表示はできません。',
     copy: 'コピー',
     download: 'ダウンロード',
     print: '印刷',
@@ -116,7 +117,7 @@ export const factors: Messages['factors'] = {
 
   required: {
     title: '2 段階ログインを有効にする',
-    due: (date) => `アカウントの利用に必要です。${date}までに設定してください。`,
+    due: (date) => `${date}から必須になります。`,
     overdue: 'アカウントの利用に必要です。',
     setUp: '設定する',
   },

@@ -57,8 +57,8 @@ export const account: Messages['account'] = {
     emailSent: (email) => `Enviamos um link para ${email}.`,
     pending: {
       waitingFor: (email) => `Aguardando você confirmar ${email}`,
-      openBy: (time) =>
-        `Abra o link que enviamos para lá até ${time}. Enquanto isso, seu e\u2011mail não muda.`,
+      openBy: (left) =>
+        `Você tem ${left} para abrir o link que enviamos para lá. Enquanto isso, seu e\u2011mail não muda.`,
       cancelChange: 'Cancelar alteração',
       cancelling: 'Cancelando…',
       cancelled: (email) => `Alteração cancelada. Seu e\u2011mail continua sendo ${email}.`,
@@ -127,7 +127,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: 'Dispositivos confiáveis',
-    lead: 'Nestes dispositivos, você entra sem a segunda etapa.',
+    lead: 'Nestes dispositivos, não há segunda etapa.',
     until: (date) => `Confiável até ${date}`,
     end: 'Deixar de confiar',
     endNamed: (device) => `Deixar de confiar em ${device}`,
@@ -175,8 +175,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Alteração de e\u2011mail cancelada',
       'email-changed': 'E\u2011mail alterado',
       'email-change-undone': 'Alteração de e\u2011mail desfeita',
-      'email-requested': 'E\u2011mail solicitado por outra pessoa',
-      'email-kept': 'Pedido do e\u2011mail recusado',
+      'email-requested': 'Alguém solicitou seu endereço',
+      'email-kept': 'Você manteve seu endereço',
       'data-exported': 'Dados baixados',
       'two-step-on': 'Login em duas etapas ativado',
       'two-step-off': 'Login em duas etapas desativado',

@@ -31,25 +31,23 @@ export const changes: Messages['changes'] = {
   },
 
   email: {
-    lead: (email) =>
-      `Seu e\u2011mail atual é ${email}. Vamos enviar um link ao novo e\u2011mail para confirmá-lo.`,
+    lead: 'Vamos enviar um link de confirmação para o novo endereço.',
     confirmFirst: (email) =>
       `Se ${email} estiver correto, abra o link que enviamos para lá e confirme o e\u2011mail. Se digitou errado, informe abaixo o e\u2011mail certo.`,
     correctionEffect:
-      'Quando você confirmar o e\u2011mail certo, seu perfil começará vazio e você sairá de todos os dispositivos.',
+      'Depois de confirmar o e\u2011mail certo, entre de novo; por segurança, limparemos seu perfil.',
     passwordFirst:
       'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e\u2011mail atual.',
     unlinks: (providers) =>
-      `Isso desvincula ${providers} da sua conta. Você vai entrar com sua senha.`,
+      `O login com ${providers} está ligado ao seu endereço atual e será desvinculado.`,
     label: 'Novo e\u2011mail',
     placeholder: 'Digite seu novo e\u2011mail',
     submit: 'Enviar link de confirmação',
     busy: 'Enviando…',
     sent: 'Confira sua caixa de entrada',
     openLink: (email) =>
-      `Abra em até 24 horas o link que enviamos para ${email} e depois entre com o novo e\u2011mail.`,
-    oldEmailNotified: (email) =>
-      `Até lá, nada muda. Também vamos avisar ${email}, e por lá você poderá desfazer a alteração.`,
+      `Abra o link no e\u2011mail enviado para ${email}. Até lá, seu endereço não muda.`,
+    oldEmailNotified: (email) => `Também vamos avisar ${email}.`,
     stillLinked: (providers) =>
       `Não conseguimos desvincular ${providers}. Faça isso em “Segurança” antes de abrir o link.`,
     useDifferent: 'Usar outro e\u2011mail',

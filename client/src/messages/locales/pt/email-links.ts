@@ -42,7 +42,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     verify: {
       title: 'Confirme seu e\u2011mail',
-      lead: 'Você criou uma conta com este e\u2011mail?',
+      lead: (email) => `Você criou uma conta com ${email}?`,
       submit: 'Sim, confirmar',
       busy: 'Confirmando…',
       done: 'E\u2011mail confirmado',
@@ -53,7 +53,8 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: 'Eu não criei uma conta',
       title: 'Não confirme esta conta',
-      lead: 'Alguém criou uma conta com o seu e\u2011mail, provavelmente por engano. Se você não o confirmar, essa pessoa não poderá provar que o e\u2011mail é dela.',
+      lead: (email) =>
+        `Alguém criou uma conta com ${email}, provavelmente por engano. Se você não o confirmar, essa pessoa não poderá provar que o e\u2011mail é dela.`,
       claimAccount:
         'Você também pode assumir a conta definindo sua própria senha. A sessão dessa pessoa será encerrada, e o que ela preencheu será removido.',
       setPassword: 'Definir uma senha',
@@ -61,7 +62,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Defina uma nova senha',
-      lead: 'Sua sessão será aberta aqui e encerrada em todos os outros lugares.',
+      lead: (email) =>
+        `A sessão de ${email} será aberta aqui e encerrada em todos os outros lugares.`,
       label: 'Nova senha',
       placeholder: 'Escolha uma nova senha',
       submit: 'Definir senha',
@@ -82,14 +84,14 @@ export const emailLinks: Messages['emailLinks'] = {
       busy: 'Salvando…',
       done: 'Falta um passo',
       doneLead: (email) => `Entre com ${email} para concluir a alteração.`,
-      logInBy: (time) => `Você tem até ${time}.`,
+      logInBy: (left) => `Você tem ${left} para isso.`,
       submitDone: 'Entrar',
     },
 
     recover: {
       title: 'Desfazer a alteração de e\u2011mail',
-      lead: (current) =>
-        `Seu e\u2011mail foi alterado para ${current}. Desfaça primeiro a alteração e depois entre.`,
+      lead: (email, current) =>
+        `Seu e\u2011mail foi alterado de ${email} para ${current}. Desfaça primeiro a alteração e depois entre.`,
       submit: 'Desfazer alteração',
       busy: 'Desfazendo…',
       done: 'Alteração desfeita',
@@ -100,7 +102,8 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: 'Sua sessão será encerrada em todos os dispositivos, e sua senha deixará de funcionar. Enviaremos um link para você definir uma nova.',
+      lead: 'Sua sessão será encerrada em todos os dispositivos, e sua senha deixará de funcionar.',
+      sends: (email) => `Enviaremos para ${email} um link para você definir uma nova.`,
       submit: 'Proteger a conta',
       busy: 'Protegendo a conta…',
       wasMe: 'Se foi você, feche esta página.',

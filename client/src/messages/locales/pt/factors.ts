@@ -2,8 +2,10 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
-  passwordAlone: 'Só a sua senha não basta.',
+  lead: OFFERS_PASSKEYS
+    ? 'Ao entrar, também é pedido um código ou uma chave de acesso.'
+    : 'Ao entrar, também é pedido um código.',
+  passwordAlone: 'Assim, uma senha roubada não basta.',
   isOn: 'O login em duas etapas está ativado. Quaisquer outros dispositivos foram desconectados.',
   isOff: 'O login em duas etapas está desativado.',
   verifyFirst: (email) =>
@@ -28,9 +30,7 @@ export const factors: Messages['factors'] = {
     synced: 'Sincronizada',
     notSynced: 'Só em um dispositivo',
     suspended: 'Suspensa',
-    suspendedHint: OFFERS_PASSWORD
-      ? 'Suspensa porque sua senha ou seu e\u2011mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.'
-      : 'Suspensa porque seu e\u2011mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
+    suspendedHint: 'Suspensa por segurança depois de uma mudança na sua conta. Ela é sua?',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Chave de acesso confirmada.',
@@ -105,7 +105,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Salve seus códigos de recuperação',
-    lead: 'Se você perder o celular, cada um destes códigos substitui a segunda etapa uma vez. Só os mostramos agora, então guarde-os em um lugar seguro.',
+    lead: 'Use um deles se perder o celular. Cada um funciona uma vez. Você não os verá de novo.',
     copy: 'Copiar',
     download: 'Baixar',
     print: 'Imprimir',
@@ -117,7 +117,7 @@ export const factors: Messages['factors'] = {
 
   required: {
     title: 'Ative o login em duas etapas',
-    due: (date) => `Ele é necessário para usar sua conta. Você tem até ${date}.`,
+    due: (date) => `Obrigatório a partir de ${date}.`,
     overdue: 'Ele é necessário para usar sua conta.',
     setUp: 'Configurar',
   },

@@ -37,20 +37,15 @@ export const secondStep: Messages['secondStep'] = {
     title: 'Não consegue usar este método?',
     onlyTitle: 'Como recuperar o acesso',
     recoveryCode:
-      'Perdeu o celular? Use um código de recuperação. Você os salvou ao ativar o login em duas etapas.',
-    support:
-      'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e\u2011mail.',
-    onlySupport:
-      'Entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e\u2011mail.',
-    limits: OFFERS_PASSWORD
-      ? 'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.'
-      : 'Ninguém pode mostrar seus códigos de recuperação de novo.',
+      'Perdeu o celular? Use um código de recuperação ou entre em contato com o suporte.',
+    support: 'Perdeu os códigos? Entre em contato com o suporte.',
+    onlySupport: 'Entre em contato com o suporte: ele pode desativar o login em duas etapas.',
     passkey:
       'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e\u2011mail.',
   },
   request: {
     title: 'A conta não é sua?',
-    lead: 'Se este endereço agora é seu, você pode solicitá-lo para uma conta própria. Avisamos por e\u2011mail a pessoa titular da conta atual, que tem 14 dias para recusar. Você não receberá nada do que está nessa conta.',
+    lead: 'Se este endereço agora é seu, solicite-o para uma conta nova. A pessoa titular da conta atual tem 14 dias para recusar.',
     ask: 'Solicitar este endereço',
     asking: 'Solicitando…',
     waiting: (date) =>

@@ -57,7 +57,7 @@ export const account: Messages['account'] = {
     emailSent: (email) => `我们已向 ${email} 发送链接。`,
     pending: {
       waitingFor: (email) => `正在等待您确认 ${email}`,
-      openBy: (time) => `请在 ${time} 前打开我们发送到该邮箱的链接。在此之前，您的邮箱不会改变。`,
+      openBy: (left) => `请在 ${left}内打开我们发送到该邮箱的链接。在此之前，您的邮箱不会改变。`,
       cancelChange: '取消更改',
       cancelling: '正在取消…',
       cancelled: (email) => `更改已取消。您的邮箱仍是 ${email}。`,
@@ -123,7 +123,7 @@ export const account: Messages['account'] = {
 
   trusted: {
     title: '受信任的设备',
-    lead: '您在这些设备上登录时无需第二步验证。',
+    lead: '在这些设备上无需第二步验证。',
     until: (date) => `受信任至 ${date}`,
     end: '取消信任',
     endNamed: (device) => `取消信任 ${device}`,
@@ -169,8 +169,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': '已取消更改邮箱',
       'email-changed': '已更改邮箱',
       'email-change-undone': '已撤销更改邮箱',
-      'email-requested': '他人申请使用邮箱',
-      'email-kept': '已拒绝邮箱使用申请',
+      'email-requested': '他人申请使用您的邮箱',
+      'email-kept': '您保留了邮箱',
       'data-exported': '已下载数据',
       'two-step-on': '已开启两步登录',
       'two-step-off': '已关闭两步登录',

@@ -29,20 +29,19 @@ export const changes: Messages['changes'] = {
   },
 
   email: {
-    lead: (email) => `您当前的邮箱是 ${email}。我们会向新邮箱发送确认链接。`,
+    lead: '我们会向新邮箱发送确认链接。',
     confirmFirst: (email) =>
       `如果 ${email} 正确，请打开我们发送到该邮箱的链接进行验证。如果输错了，请在下方输入正确的邮箱。`,
-    correctionEffect: '确认正确的邮箱后，您的个人资料将从空白开始，所有设备都会退出登录。',
+    correctionEffect: '确认正确的邮箱后，请重新登录。为保障安全，您的个人资料将被清空。',
     passwordFirst: '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
-    unlinks: (providers) => `这将从您的账号解绑 ${providers}。之后您将使用密码登录。`,
+    unlinks: (providers) => `${providers} 登录与您当前的邮箱关联，将被解绑。`,
     label: '新邮箱',
     placeholder: '请输入新邮箱',
     submit: '发送确认链接',
     busy: '正在发送…',
     sent: '请查看您的收件箱',
-    openLink: (email) => `请在 24 小时内打开我们发送到 ${email} 的链接，然后使用新邮箱登录。`,
-    oldEmailNotified: (email) =>
-      `在此之前，一切保持不变。我们也会通知 ${email}，您可以从该邮件中撤销更改。`,
+    openLink: (email) => `请打开我们发送到 ${email} 的邮件中的链接。在此之前，您的邮箱不会改变。`,
+    oldEmailNotified: (email) => `我们也会通知 ${email}。`,
     stillLinked: (providers) => `未能解绑 ${providers}。请先在“安全”中解绑，再打开链接。`,
     useDifferent: '使用其他邮箱',
     done: '完成',

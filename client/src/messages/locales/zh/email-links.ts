@@ -38,7 +38,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     verify: {
       title: '验证您的邮箱',
-      lead: '您是否用此邮箱注册了账号？',
+      lead: (email) => `您是否用 ${email} 注册了账号？`,
       submit: '是的，验证',
       busy: '正在验证…',
       done: '邮箱已验证',
@@ -49,14 +49,15 @@ export const emailLinks: Messages['emailLinks'] = {
     notMe: {
       ask: '我没有注册',
       title: '请不要验证此账号',
-      lead: '有人用您的邮箱注册了账号，可能是误填。只要您不验证，对方就无法证明这是自己的邮箱。',
+      lead: (email) =>
+        `有人用 ${email} 注册了账号，可能是误填。只要您不验证，对方就无法证明这是自己的邮箱。`,
       claimAccount: '您也可以设置自己的密码来认领此账号。对方会退出登录，其填写的内容会被删除。',
       setPassword: '设置密码',
     },
 
     reset: {
       title: '设置新密码',
-      lead: '您将在此登录，并退出其他所有设备。',
+      lead: (email) => `您将在此以 ${email} 登录，并退出其他所有设备。`,
       label: '新密码',
       placeholder: '请设置新密码',
       submit: '设置密码',
@@ -75,13 +76,13 @@ export const emailLinks: Messages['emailLinks'] = {
       busy: '正在保存…',
       done: '还差一步',
       doneLead: (email) => `请使用 ${email} 登录，以完成更改。`,
-      logInBy: (time) => `请在 ${time} 前登录。`,
+      logInBy: (left) => `请在 ${left}内登录。`,
       submitDone: '登录',
     },
 
     recover: {
       title: '撤销邮箱更改',
-      lead: (current) => `您的邮箱已更改为 ${current}。请先撤销更改，再登录。`,
+      lead: (email, current) => `您的邮箱已从 ${email} 更改为 ${current}。请先撤销更改，再登录。`,
       submit: '撤销更改',
       busy: '正在撤销…',
       done: '更改已撤销',
@@ -92,7 +93,8 @@ export const emailLinks: Messages['emailLinks'] = {
     },
 
     secure: {
-      lead: '所有设备都将退出登录，当前密码将失效。我们会向您发送设置新密码的链接。',
+      lead: '所有设备都将退出登录，当前密码将失效。',
+      sends: (email) => `我们会向 ${email} 发送设置新密码的链接。`,
       submit: '保护账号',
       busy: '正在保护账号…',
       wasMe: '如果是您本人操作，请关闭此页面。',

@@ -2,8 +2,8 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
-  passwordAlone: '仅凭密码无法登录。',
+  lead: OFFERS_PASSKEYS ? '登录时还需要验证码或通行密钥。' : '登录时还需要验证码。',
+  passwordAlone: '这样，仅凭被盗的密码无法登录。',
   isOn: '两步登录已开启。其他设备（如有）已退出登录。',
   isOff: '两步登录已关闭。',
   verifyFirst: (email) =>
@@ -28,9 +28,7 @@ export const factors: Messages['factors'] = {
     synced: '已同步',
     notSynced: '仅在一台设备上',
     suspended: '已暂停',
-    suspendedHint: OFFERS_PASSWORD
-      ? '由于您的密码或邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。'
-      : '由于您的邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。',
+    suspendedHint: '您的账号有变动，为安全起见，此通行密钥已暂停使用。它属于您吗？',
     confirm: '确认',
     confirmNamed: (name) => `确认 ${name}`,
     confirmed: '已确认通行密钥。',
@@ -102,7 +100,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: '保存您的恢复代码',
-    lead: '如果您丢失手机，每个代码可代替第二步验证一次。恢复代码仅显示这一次，请妥善保管。',
+    lead: '丢失手机时可使用其中一个。每个代码只能使用一次，以后不会再显示。',
     copy: '复制',
     download: '下载',
     print: '打印',
@@ -114,7 +112,7 @@ export const factors: Messages['factors'] = {
 
   required: {
     title: '开启两步登录',
-    due: (date) => `使用账号需要两步登录。请在 ${date} 之前完成设置。`,
+    due: (date) => `${date}起必须开启。`,
     overdue: '使用账号需要两步登录。',
     setUp: '去设置',
   },
