@@ -71,13 +71,8 @@ export function StatusNote({ note }: { note: RowNote | undefined }) {
   )
 }
 
-interface EmailSentenceProps {
-  readonly text: string
-  readonly emails: readonly string[]
-}
-
 /** A sentence in which the emails stand out. */
-export function EmailSentence({ text, emails }: EmailSentenceProps) {
+export function emailSentence(text: string, ...emails: readonly string[]): ReactNode {
   // One may be the start of another.
   const longestFirst = emails.filter(Boolean).toSorted((one, two) => two.length - one.length)
   return splitAt(text, longestFirst).map((part, index) =>

@@ -7,7 +7,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { readEmail, SubmissionForm } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
-import { EmailLine, EmailSentence } from '../../ui/card.tsx'
+import { EmailLine, emailSentence } from '../../ui/card.tsx'
 import { DoneMark } from '../../ui/icon.tsx'
 import { BackButton, BackLink, StepPage } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -66,11 +66,7 @@ function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string })
       </StepPage>
     )
   return (
-    <StepPage
-      key="sent"
-      title={texts.sentTitle}
-      lead={<EmailSentence text={texts.sentLead(email)} emails={[email]} />}
-    >
+    <StepPage key="sent" title={texts.sentTitle} lead={emailSentence(texts.sentLead(email), email)}>
       <ResendEmail
         send={() => account.sendPasswordReset(email, returnPath)}
         sentAt={sentAt}

@@ -9,7 +9,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { LanguageContext, useMessages } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
-import { EmailLine, EmailSentence } from '../../ui/card.tsx'
+import { EmailLine, emailSentence } from '../../ui/card.tsx'
 import { DoneMark } from '../../ui/icon.tsx'
 import { BackLink, StepPage } from '../../ui/links.tsx'
 import { LoadingPage } from '../lazy.tsx'
@@ -129,9 +129,7 @@ function SecureStep({ token, link: { email, hasPassword }, onUsed, onSecured }: 
     <StepPage
       key="ready"
       title={title.notMe}
-      lead={
-        isSent ? <EmailSentence text={lead + gap + secure.sends(email)} emails={[email]} /> : lead
-      }
+      lead={isSent ? emailSentence(lead + gap + secure.sends(email), email) : lead}
     >
       {email !== undefined && !isSent && <EmailLine>{email}</EmailLine>}
       <EmailLinkForm apply={perform} texts={secure} onAttempt={settle} />
@@ -171,9 +169,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
   return (
     <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
       <DoneMark />
-      <p>
-        <EmailSentence text={secure.sent(email)} emails={[email]} />
-      </p>
+      <p>{emailSentence(secure.sent(email), email)}</p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}

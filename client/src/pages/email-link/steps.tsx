@@ -18,7 +18,7 @@ import { failureText } from '../../messages/failures.ts'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { useLanguage, useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
-import { EmailLine, EmailSentence } from '../../ui/card.tsx'
+import { EmailLine, emailSentence } from '../../ui/card.tsx'
 import { DoneMark } from '../../ui/icon.tsx'
 import { ButtonLink, StepPage, TAKES_FOCUS } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
@@ -46,11 +46,7 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
     )
   if (isNotMine) return <NotMyAccount email={email} onBack={() => setNotMine(false)} />
   return (
-    <StepPage
-      key="ready"
-      title={verify.title}
-      lead={<EmailSentence text={verify.lead(email)} emails={[email]} />}
-    >
+    <StepPage key="ready" title={verify.title} lead={emailSentence(verify.lead(email), email)}>
       <EmailLinkForm
         apply={() => account.applyLink('verify', { code })}
         texts={verify}
@@ -68,11 +64,7 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
 function NotMyAccount({ email, onBack }: { email: string; onBack: () => void }) {
   const { notMe, back } = useMessages('emailLinks').link
   return (
-    <StepPage
-      key="not-me"
-      title={notMe.title}
-      lead={<EmailSentence text={notMe.lead(email)} emails={[email]} />}
-    >
+    <StepPage key="not-me" title={notMe.title} lead={emailSentence(notMe.lead(email), email)}>
       {OFFERS_PASSWORD && <p>{notMe.claimAccount}</p>}
       <div className="button-links">
         {OFFERS_PASSWORD && (
@@ -96,11 +88,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
   const { email, previousEmail = '', expiresAt } = info
   if (isDone)
     return (
-      <StepPage
-        key="done"
-        title={change.done}
-        lead={<EmailSentence text={change.doneLead(email)} emails={[email]} />}
-      >
+      <StepPage key="done" title={change.done} lead={emailSentence(change.doneLead(email), email)}>
         {expiresAt && <p>{change.logInBy(formats.timeLeft(expiresAt, now))}</p>}
         <AfterChange email={email} previousEmail={previousEmail} />
       </StepPage>
@@ -109,9 +97,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
     <StepPage
       key="ready"
       title={change.title}
-      lead={
-        <EmailSentence text={change.lead(email, previousEmail)} emails={[email, previousEmail]} />
-      }
+      lead={emailSentence(change.lead(email, previousEmail), email, previousEmail)}
     >
       <EmailLinkForm
         apply={() => account.applyLink('change', { code, email })}
@@ -168,9 +154,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
     <StepPage
       key="ready"
       title={recover.title}
-      lead={
-        <EmailSentence text={recover.lead(email, previousEmail)} emails={[email, previousEmail]} />
-      }
+      lead={emailSentence(recover.lead(email, previousEmail), email, previousEmail)}
     >
       <EmailLinkForm apply={undo} texts={recover} onAttempt={onAttempt} />
     </StepPage>
@@ -185,9 +169,7 @@ function ResetEmailSent({ email, at }: { email: string; at: number }) {
   const { notice } = useMessages('emailLinks')
   return (
     <>
-      <p>
-        <EmailSentence text={notice.lead(email)} emails={[email]} />
-      </p>
+      <p>{emailSentence(notice.lead(email), email)}</p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
@@ -252,11 +234,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
     onAttempt(error)
   }
   return (
-    <StepPage
-      key="ready"
-      title={reset.title}
-      lead={<EmailSentence text={reset.lead(email)} emails={[email]} />}
-    >
+    <StepPage key="ready" title={reset.title} lead={emailSentence(reset.lead(email), email)}>
       <ResetForm code={code} email={email} onAttempt={finish} />
       {isAlreadySet && (
         <ButtonLink
