@@ -21,6 +21,7 @@ export function Menu({ label, button, buttonClass, isAtButton = false, children 
       </button>
       <div
         id={id}
+        ref={isAtButton ? placeWithWindow : undefined}
         popover="auto"
         className={isAtButton ? 'menu at-button' : 'menu'}
         role="group"
@@ -48,8 +49,14 @@ function placeAtButton(menu: HTMLElement) {
   const { clientWidth } = document.documentElement
   menu.style.insetBlockStart = `${box.bottom + scrollY}px`
   menu.style.insetInlineEnd = `${isMirrored ? box.left : clientWidth - box.right}px`
-  // Its button is then elsewhere.
-  addEventListener('resize', () => menu.hidePopover(), { once: true })
+}
+
+/** Keeps it there while the size of the window changes. */
+function placeWithWindow(menu: HTMLElement | null) {
+  if (!menu) return
+  const place = () => placeAtButton(menu)
+  addEventListener('resize', place)
+  return () => removeEventListener('resize', place)
 }
 
 interface MenuItemProps {
