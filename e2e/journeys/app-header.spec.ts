@@ -64,7 +64,8 @@ test('the first Tab skips the header and the navigation @all', async ({ page, ar
   await expect(skip).toBeFocused()
   await expectAccessible(page, 'the link that skips the navigation')
   await skip.press('Enter')
-  await expect(page.locator('section:focus')).toHaveCSS('outline-style', 'none')
+  await expect(main(page)).toBeFocused()
+  await expect(main(page)).toHaveCSS('outline-style', 'none')
   await page.keyboard.press('Tab')
   await expect(
     page.getByRole('button', { name: words.account.profile.edit, exact: true }),

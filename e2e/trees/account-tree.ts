@@ -33,20 +33,20 @@ const reportingRow = (...parts: Parameters<typeof row>) =>
 
 const value = (text: string) => `        - definition: ${q(text)}`
 
-/** The navigation of the account. */
-const navigation = tree(
-  `    - navigation ${q(title.account)}:`,
-  '        - list:',
-  ...ACCOUNT_SECTIONS.flatMap((name) => [
-    '            - listitem:',
-    `                - link ${q({ ...title, ...account.navigation }[name])}:`,
-    `                    - /url: ${CLIENT_PATHS[name]}`,
-  ]),
-)
-
-/** The start of a page of the account; the link back to its parent is only shown in narrow windows. */
-export const accountPage = (name: string) =>
-  tree(`- main ${q(name)}:`, `    - heading ${q(name)} [level=1]`, navigation)
+/** The start of a page of the account. In wide windows, the navigation is before `main`. */
+export const accountPage = (name: string, ...identity: readonly string[]) =>
+  tree(
+    `- navigation ${q(title.account)}:`,
+    ...identity.map((text) => `    - paragraph: ${q(text)}`),
+    '    - list:',
+    ...ACCOUNT_SECTIONS.flatMap((section) => [
+      '        - listitem:',
+      `            - link ${q({ ...title, ...account.navigation }[section])}:`,
+      `                - /url: ${CLIENT_PATHS[section]}`,
+    ]),
+    `- main ${q(name)}:`,
+    `    - heading ${q(name)} [level=1]`,
+  )
 
 const way = (name: string, ...details: readonly string[]) =>
   tree('            - listitem:', `                - paragraph: ${q(name)}`, ...details)
@@ -81,12 +81,7 @@ const notYou = tree(
 
 const overviewTree = ({ firstName, lastName, email }: ReadUser) =>
   tree(
-    `- main ${q(title.account)}:`,
-    `    - heading ${q(title.account)} [level=1]`,
-    `    - paragraph: ${q(`${firstName} ${lastName}`)}`,
-    `    - paragraph: ${q(email)}`,
-    `    - paragraph: ${q(signInMethods.notVerified)}`,
-    navigation,
+    accountPage(title.account, `${firstName} ${lastName}`, email, signInMethods.notVerified),
     `    - region ${q(whatIf.title)}:`,
     `        - heading ${q(whatIf.title)} [level=2]`,
     `        - term: ${q(whatIf.phone.question)}`,

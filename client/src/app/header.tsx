@@ -38,12 +38,10 @@ export function AppHeader({ user }: { user: User }) {
   )
 }
 
-/** The address stays: the page is the same. The first card comes after the navigation of the account. */
+/** The address stays: the page is the same. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
-  const main = document.querySelector('main')
-  const content = main?.querySelector<HTMLElement>('.card') ?? main
-  content?.focus()
+  document.querySelector('main')?.focus()
 }
 
 /** A button that shows who is logged in, and leads to the account, language, theme and Logout. */

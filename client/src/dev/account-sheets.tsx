@@ -43,10 +43,9 @@ export function CardsSheet() {
         <StartCard identityOrigin="http://localhost:9099" />
       </Example>
       <Example title="Whose account it is, and its sections">
-        <div className="account-side">
+        <AccountNavigation section="accountDevices">
           <Identity user={ADA} />
-          <AccountNavigation section="accountDevices" />
-        </div>
+        </AccountNavigation>
       </Example>
     </Sheet>
   )

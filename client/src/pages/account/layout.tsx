@@ -5,9 +5,11 @@ import {
   pageOf,
 } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useAccount } from '../../account/account.ts'
 import { Link, navigate, usePath } from '../../browser/navigation.tsx'
+import { useStore } from '../../browser/store.ts'
 import { isPressed } from '../../forms/submission.tsx'
 import { fullName, hueOf, initials } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
@@ -26,24 +28,55 @@ interface AccountLayoutProps {
   readonly children: ReactNode
 }
 
-/** A page of the account: its title, whose account it is with its navigation, and the content. */
+/**
+ * A page of the account: its title and the content. In wide windows, the navigation is beside it, and before `main`: who
+ * jumps there has passed what all pages repeat. In narrow ones, it is on the first page, and the others have a link back.
+ */
 export function AccountLayout(props: AccountLayoutProps) {
   const { page, title, lead, values, children } = props
   const titles = useMessages().title
   const { state } = useSession()
+  const isWide = useStore(wideWindow)
   const section = page === 'accountTwoStepSetUp' ? 'accountSecurity' : page
   const parent = page === section ? 'account' : section
+  const isList = !isWide && page === 'account'
+  const navigation = (
+    <AccountNavigation section={section} {...(isList && { values })}>
+      {state.status === 'signed-in' && <Identity user={state.user} />}
+    </AccountNavigation>
+  )
+  const [side] = useState(createSide)
+  const placeSide = useCallback(
+    (content: HTMLElement | null) => {
+      content?.closest('main')?.before(side)
+      return () => side.remove()
+    },
+    [side],
+  )
+  const beside: ReactNode = isWide && createPortal(navigation, side)
   return (
-    <div className="app-page account-page" data-page={page}>
-      {page !== 'account' && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
+    <div className="app-page account-page" ref={isWide ? placeSide : undefined}>
+      {beside}
+      {!isWide && !isList && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
       <PageTitle {...(lead !== undefined && { lead })}>{title ?? titles[page]}</PageTitle>
-      <div className="account-side">
-        {state.status === 'signed-in' && <Identity user={state.user} />}
-        <AccountNavigation section={section} values={values} />
-      </div>
+      {isList && navigation}
       {children}
     </div>
   )
+}
+
+const createSide = () => Object.assign(document.createElement('div'), { className: 'account-side' })
+
+/** As in `account.css`. */
+const WIDE = '(min-width: 56rem)'
+
+const wideWindow = {
+  getState: () => matchMedia(WIDE).matches,
+  subscribe(listener: () => void) {
+    const query = matchMedia(WIDE)
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  },
 }
 
 export function Identity({ user }: { user: User }) {
@@ -79,6 +112,8 @@ type NavigationValues = Partial<Record<AccountSection, ReactNode>>
 interface AccountNavigationProps {
   readonly section: AccountSection
   readonly values?: NavigationValues | undefined
+  /** Above the list. */
+  readonly children?: ReactNode
 }
 
 const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
@@ -89,8 +124,8 @@ const SECTION_ICONS: Readonly<Record<AccountSection, IconName>> = {
   accountData: 'download',
 }
 
-/** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
-export function AccountNavigation({ section, values = {} }: AccountNavigationProps) {
+/** Whose account it is, and its sections. */
+export function AccountNavigation({ section, values = {}, children }: AccountNavigationProps) {
   const { title } = useMessages()
   const { navigation } = useMessages('account')
   const labels = { ...title, ...navigation }
@@ -98,6 +133,7 @@ export function AccountNavigation({ section, values = {} }: AccountNavigationPro
   const current = usePath() === CLIENT_PATHS[section] ? 'page' : 'true'
   return (
     <nav className="account-navigation" aria-label={title.account}>
+      {children}
       <ul>
         {ACCOUNT_SECTIONS.map((name) => (
           <li key={name}>
