@@ -727,7 +727,7 @@ export const NIST: Standard = {
           level: 'should not',
           summary: 'Synced passkeys are accepted.',
           met: ['e2e/journeys/passkeys.spec.ts > a user adds a passkey and logs in with it alone'],
-          note: 'The account page says whether one is synced.',
+          note: 'The account page says which of them are on one device only.',
         },
         {
           id: 'B.3 attestation',

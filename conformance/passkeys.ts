@@ -296,6 +296,7 @@ export const PASSKEYS: Standard = {
             LISTED,
             'server/test/api-passkeys.test.ts > a passkey alone logs in, and counts as both steps',
           ],
+          note: 'One that is not synced says so.',
         },
         {
           id: 'P32',

@@ -3,6 +3,7 @@ import { useAccount } from '../account/account.ts'
 import { useStore } from '../browser/store.ts'
 import { useMessages } from '../messages/language.ts'
 import { Card, StatusNote } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/page.tsx'
 import { deviceName } from './account/details.tsx'
 import { useAction } from './async-section.tsx'
@@ -31,16 +32,33 @@ export function PasskeyOffer({ onDecline }: PasskeyOfferProps) {
       {isAdded ? (
         <StatusNote note={{ text: texts.added, tone: 'success' }} />
       ) : (
-        <>
-          <p>{texts.lead}</p>
-          <AddPasskey className="button primary" onAdded={onAdded}>
-            <button type="button" className="button quiet" onClick={onDecline}>
-              {offer.dismiss}
-            </button>
-          </AddPasskey>
-        </>
+        <FirstPasskey onAdded={onAdded}>
+          <button type="button" className="button quiet" onClick={onDecline}>
+            {offer.dismiss}
+          </button>
+        </FirstPasskey>
       )}
     </Card>
+  )
+}
+
+interface FirstPasskeyProps {
+  readonly onAdded: () => void
+  /** A second button. */
+  readonly children?: ReactNode
+}
+
+/** Says what a passkey is good for. */
+export function FirstPasskey({ onAdded, children }: FirstPasskeyProps) {
+  const { passkeys: texts } = useMessages('factors')
+  return (
+    <div className="empty-state">
+      <Icon name="key" />
+      <p>{texts.lead}</p>
+      <AddPasskey className="button primary" onAdded={onAdded}>
+        {children}
+      </AddPasskey>
+    </div>
   )
 }
 

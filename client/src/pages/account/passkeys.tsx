@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { TimeSentence } from '../lists.tsx'
-import { AddPasskey } from '../passkey-offer.tsx'
+import { AddPasskey, FirstPasskey } from '../passkey-offer.tsx'
 
 /** The user's passkeys, within a card. An unverified user can't add one. */
 export function Passkeys({ user }: { user: User }) {
@@ -198,7 +198,7 @@ function PasskeyDetails({ passkey }: { passkey: Passkey }) {
           <TimeSentence text={texts.lastUsed} at={last_used_at} />
         )}
       </span>
-      <span>{backed_up ? texts.synced : texts.notSynced}</span>
+      {!backed_up && <span>{texts.notSynced}</span>}
     </p>
   )
 }
@@ -269,14 +269,12 @@ function PasskeyAdder({ isFirst, unavailable }: PasskeyAdderProps) {
   const { passkeys: texts } = useMessages('factors')
   if (unavailable) return <p className="row-hint">{texts.unavailable}</p>
   if (!canUsePasskeys(location)) return <p className="row-hint">{texts.unsupported}</p>
-  return (
-    <div className={isFirst ? 'empty-state' : undefined}>
-      {isFirst && <Icon name="key" />}
-      {isFirst && <p>{texts.lead}</p>}
-      <AddPasskey
-        className={isFirst ? 'button primary' : 'button quiet'}
-        onAdded={() => showToast(texts.added)}
-      />
+  const onAdded = () => showToast(texts.added)
+  return isFirst ? (
+    <FirstPasskey onAdded={onAdded} />
+  ) : (
+    <div>
+      <AddPasskey className="button quiet" onAdded={onAdded} />
     </div>
   )
 }

@@ -20,15 +20,14 @@ export const factors: Messages['factors'] = {
   passkeys: {
     title: 'Passkeys',
     lead: OFFERS_PASSWORD
-      ? 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Passwort an.'
-      : 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre an.',
+      ? 'Nutzen Sie Fingerabdruck, Gesicht oder Displaysperre statt eines Passworts.'
+      : 'Nutzen Sie Fingerabdruck, Gesicht oder Displaysperre.',
     add: 'Passkey hinzufügen',
     adding: 'Folgen Sie den Anweisungen Ihres Browsers.',
     added: 'Passkey hinzugefügt.',
     created: (time) => `Hinzugefügt ${time}`,
     lastUsed: (time) => `Zuletzt verwendet ${time}`,
     neverUsed: 'Noch nicht verwendet',
-    synced: 'Synchronisiert',
     notSynced: 'Nur auf einem Gerät',
     suspended: 'Pausiert',
     suspendedHint: 'Nach einer Änderung an Ihrem Konto zur Sicherheit pausiert. Gehört er Ihnen?',

@@ -20,15 +20,14 @@ export const factors = {
   passkeys: {
     title: 'Passkeys',
     lead: OFFERS_PASSWORD
-      ? 'Log in with your fingerprint, your face or your screen lock instead of a password.'
-      : 'Log in with your fingerprint, your face or your screen lock.',
+      ? 'Use your fingerprint, your face or your screen lock instead of a password.'
+      : 'Use your fingerprint, your face or your screen lock.',
     add: 'Add a passkey',
     adding: 'Follow your browser’s instructions.',
     added: 'Passkey added.',
     created: (time: string) => `Added ${time}`,
     lastUsed: (time: string) => `Used ${time}`,
     neverUsed: 'Not used yet',
-    synced: 'Synced',
     notSynced: 'On one device only',
     suspended: 'Paused',
     suspendedHint: 'Paused for safety after a change to your account. Is it yours?',

@@ -19,15 +19,14 @@ export const factors: Messages['factors'] = {
   passkeys: {
     title: 'Llaves de acceso',
     lead: OFFERS_PASSWORD
-      ? 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla en lugar de una contraseña.'
-      : 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla.',
+      ? 'Usa tu huella, tu cara o el bloqueo de pantalla en lugar de una contraseña.'
+      : 'Usa tu huella, tu cara o el bloqueo de pantalla.',
     add: 'Añadir una llave de acceso',
     adding: 'Sigue las instrucciones de tu navegador.',
     added: 'Llave de acceso añadida.',
     created: (time) => `Añadida ${time}`,
     lastUsed: (time) => `Último uso ${time}`,
     neverUsed: 'Sin usar todavía',
-    synced: 'Sincronizada',
     notSynced: 'Solo en un dispositivo',
     suspended: 'En pausa',
     suspendedHint: 'En pausa por seguridad tras un cambio en tu cuenta. ¿Es tuya?',

@@ -19,15 +19,14 @@ export const factors: Messages['factors'] = {
   passkeys: {
     title: 'Clés d’accès',
     lead: OFFERS_PASSWORD
-      ? 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.'
-      : 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran.',
+      ? 'Utilisez votre empreinte, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.'
+      : 'Utilisez votre empreinte, votre visage ou le verrouillage de l’écran.',
     add: 'Ajouter une clé d’accès',
     adding: 'Suivez les instructions de votre navigateur.',
     added: 'Clé d’accès ajoutée.',
     created: (time) => `Ajoutée ${time}`,
     lastUsed: (time) => `Dernière utilisation ${time}`,
     neverUsed: 'Pas encore utilisée',
-    synced: 'Synchronisée',
     notSynced: 'Sur un seul appareil',
     suspended: 'Suspendue',
     suspendedHint: 'Suspendue par sécurité après un changement sur votre compte. Est-elle à vous ?',

@@ -19,15 +19,14 @@ export const factors: Messages['factors'] = {
   passkeys: {
     title: 'パスキー',
     lead: OFFERS_PASSWORD
-      ? 'パスワードの代わりに、指紋、顔、または画面ロックでログインできます。'
-      : '指紋、顔、または画面ロックでログインできます。',
+      ? 'パスワードの代わりに、指紋、顔、または画面ロックを使えます。'
+      : '指紋、顔、または画面ロックを使えます。',
     add: 'パスキーを追加',
     adding: 'ブラウザーの指示に従ってください。',
     added: 'パスキーを追加しました。',
     created: (time) => `追加：${time}`,
     lastUsed: (time) => `最終使用：${time}`,
     neverUsed: '未使用',
-    synced: '同期済み',
     notSynced: '1 台のデバイスのみ',
     suspended: '一時停止中',
     suspendedHint:

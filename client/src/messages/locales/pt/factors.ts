@@ -19,15 +19,14 @@ export const factors: Messages['factors'] = {
   passkeys: {
     title: 'Chaves de acesso',
     lead: OFFERS_PASSWORD
-      ? 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela em vez de uma senha.'
-      : 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela.',
+      ? 'Use sua impressão digital, seu rosto ou o bloqueio de tela em vez de uma senha.'
+      : 'Use sua impressão digital, seu rosto ou o bloqueio de tela.',
     add: 'Adicionar uma chave de acesso',
     adding: 'Siga as instruções do seu navegador.',
     added: 'Chave de acesso adicionada.',
     created: (time) => `Adicionada ${time}`,
     lastUsed: (time) => `Último uso ${time}`,
     neverUsed: 'Ainda não usada',
-    synced: 'Sincronizada',
     notSynced: 'Só em um dispositivo',
     suspended: 'Suspensa',
     suspendedHint: 'Suspensa por segurança depois de uma mudança na sua conta. Ela é sua?',

@@ -17,15 +17,14 @@ export const factors: Messages['factors'] = {
   passkeys: {
     title: '通行密钥',
     lead: OFFERS_PASSWORD
-      ? '使用指纹、面容或屏幕锁定代替密码登录。'
-      : '使用指纹、面容或屏幕锁定登录。',
+      ? '使用指纹、面容或屏幕锁定代替密码。'
+      : '使用指纹、面容或屏幕锁定。',
     add: '添加通行密钥',
     adding: '请按照浏览器的提示操作。',
     added: '已添加通行密钥。',
     created: (time) => `添加于：${time}`,
     lastUsed: (time) => `上次使用：${time}`,
     neverUsed: '尚未使用',
-    synced: '已同步',
     notSynced: '仅在一台设备上',
     suspended: '已暂停',
     suspendedHint: '您的账号有变动，为安全起见，此通行密钥已暂停使用。它属于您吗？',
