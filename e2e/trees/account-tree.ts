@@ -55,7 +55,7 @@ const recentEvent = (event: string, device: string) =>
   tree(
     '            - listitem:',
     `                - paragraph: ${q(event)}`,
-    `                - paragraph: ${q(`${signInMethods.password} , ${device} , localhost`)}`,
+    `                - paragraph: ${q(`${signInMethods.password} , ${device}`)}`,
     `                - time: ${RECENTLY}`,
   )
 
@@ -177,11 +177,7 @@ const securityTree = ({ email }: ReadUser) =>
     notYou,
   )
 
-const loggedIn = tree(
-  '                - paragraph:',
-  `                    - time: ${RECENTLY}`,
-  '                    - text: ", localhost"',
-)
+const loggedIn = tree('                - paragraph:', `                    - time: ${RECENTLY}`)
 
 const devicesCard = tree(
   `    - region ${q(devices.title)}:`,
@@ -207,7 +203,7 @@ const entry = (event: string, device: string) =>
   tree(
     '            - listitem:',
     `                - paragraph: ${q(event)}`,
-    `                - paragraph: ${q(`${signInMethods.password} , ${device} , localhost`)}`,
+    `                - paragraph: ${q(`${signInMethods.password} , ${device}`)}`,
     `                - time: ${TIME_OF_DAY}`,
   )
 

@@ -16,7 +16,7 @@ import { CheckMark } from '../ui/icon.tsx'
 import { ActivityItem, isRefusal, NotYou } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
-import { ExactTimes, TimeSentence, useTimeAgo } from './lists.tsx'
+import { DetailsButton, TimeSentence, useTimeAgo } from './lists.tsx'
 import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
 import { ReauthPrompt } from './reauth.tsx'
 
@@ -207,7 +207,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
         <Link href={CLIENT_PATHS.accountDevices} preload>
           {showAll}
         </Link>
-        <ExactTimes />
+        <DetailsButton />
       </p>
       {shown.some(isRefusal) && <NotYou />}
     </Card>

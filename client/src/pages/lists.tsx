@@ -29,20 +29,22 @@ const MINUTE_MS = 60_000
 /** The age in days from which the date is shown instead. */
 const RELATIVE_DAYS = 30
 
-/** Whether all lists of this tab show exact times. */
-const exactTimes = createStore(false)
+/** Whether all lists of this tab show exact times and IP addresses. */
+const details = createStore(false)
+
+export const useShowsDetails = (): boolean => useStore(details)
 
 /** Below a list. The mouse finds the exact time in a tooltip, which keyboards, touch and screen readers don't. */
-export function ExactTimes() {
-  const { show, hide } = useMessages('account').exactTimes
-  const areExact = useStore(exactTimes)
+export function DetailsButton() {
+  const { show, hide } = useMessages('account').details
+  const isShown = useShowsDetails()
   return (
     <button
       type="button"
-      className="text-button exact-times"
-      onClick={() => exactTimes.set(!areExact)}
+      className="text-button details-button"
+      onClick={() => details.set(!isShown)}
     >
-      {areExact ? hide : show}
+      {isShown ? hide : show}
     </button>
   )
 }
@@ -64,7 +66,7 @@ export function useTimeAgo(onDate = (date: string) => date): (at: string) => str
   const { justNow } = useMessages('account')
   const formats = useFormats()
   const now = useNow()
-  const areExact = useStore(exactTimes)
+  const areExact = useShowsDetails()
   return (at) => {
     if (areExact) return onDate(formats.date(at))
     if (now - Date.parse(at) < MINUTE_MS) return justNow

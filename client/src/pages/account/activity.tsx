@@ -11,8 +11,8 @@ import type { Messages } from '../../messages/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
-import { type DayGroup, daysBetween, groupByDay, useShowAll } from '../lists.tsx'
-import { deviceName, formatIp, methodName } from './details.tsx'
+import { type DayGroup, daysBetween, DetailsButton, groupByDay, useShowAll } from '../lists.tsx'
+import { deviceName, IpAddress, methodName } from './details.tsx'
 
 export function ActivityCard() {
   const { activity } = useAccount()
@@ -74,14 +74,20 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
           {texts.security}
         </FilterButton>
       </div>
-      {folded.length === 0 && <p className="empty">{texts.none}</p>}
       {groupByDay(shown, now).map((day) => (
         <ActivityDay key={day.at} day={day} focusedEvent={firstAdded} />
       ))}
-      {onShowAll && (
-        <button type="button" className="button quiet" onClick={onShowAll}>
-          {showAll}
-        </button>
+      {folded.length === 0 ? (
+        <p className="empty">{texts.none}</p>
+      ) : (
+        <div className="actions">
+          {onShowAll && (
+            <button type="button" className="button quiet" onClick={onShowAll}>
+              {showAll}
+            </button>
+          )}
+          <DetailsButton />
+        </div>
       )}
     </>
   )
@@ -220,7 +226,6 @@ const hasRequestInfo = ({ event, provider, browser, system, address }: Activity)
 
 function RequestInfo({ event }: { event: Activity }) {
   const { activity, devices, signInMethods } = useMessages('account')
-  const ip = formatIp(event.address)
   // The server records a refusal only after the provider has accepted the password: someone knows it.
   const methods = isRefusal(event)
     ? { ...signInMethods, password: activity.correctPassword }
@@ -229,11 +234,7 @@ function RequestInfo({ event }: { event: Activity }) {
     <p className="entry-details">
       {event.provider && <span>{methodName(methods, event.provider)}</span>}
       <span>{deviceName(devices, event)}</span>
-      {ip && (
-        <span>
-          <bdi>{ip}</bdi>
-        </span>
-      )}
+      <IpAddress network={event.address} />
     </p>
   )
 }

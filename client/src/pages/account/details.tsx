@@ -6,7 +6,7 @@ import { fromFirebaseId, providerName } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { TimeSentence } from '../lists.tsx'
+import { TimeSentence, useShowsDetails } from '../lists.tsx'
 
 interface DeviceItemProps {
   readonly device: DeviceSession
@@ -41,9 +41,7 @@ export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps
               at={device.created_at}
             />
           </span>
-          <span>
-            <bdi>{formatIp(device.address) || devices.unknownNetwork}</bdi>
-          </span>
+          <IpAddress network={device.address} unknown={devices.unknownNetwork} />
         </p>
         {trust}
       </div>
@@ -89,6 +87,26 @@ export function deviceName(
 ) {
   if (browser === '' && system === '') return texts.unknown
   return texts.on(browser || texts.unknownBrowser, system || texts.unknownSystem)
+}
+
+interface IpAddressProps {
+  readonly network: string
+  /** What an empty one is called; by default, it isn't shown. */
+  readonly unknown?: string
+}
+
+/** A detail, because it tells most people nothing. */
+export function IpAddress({ network, unknown }: IpAddressProps) {
+  const isShown = useShowsDetails()
+  const ip = formatIp(network) || unknown
+  return (
+    isShown &&
+    ip && (
+      <span>
+        <bdi>{ip}</bdi>
+      </span>
+    )
+  )
 }
 
 /** `203.0.113.0/24` → `203.0.113.x`, `2001:db8:1::/48` → `2001:db8:1:x`; anything else is unchanged. */

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { ExactTimes, useShowAll } from '../lists.tsx'
+import { DetailsButton, useShowAll } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { ActivityCard } from './activity.tsx'
 import { DeviceItem, deviceName } from './details.tsx'
@@ -138,7 +138,7 @@ function DeviceList(props: DeviceListProps) {
             {texts.endOthers}
           </button>
         )}
-        <ExactTimes />
+        <DetailsButton />
       </div>
     </>
   )

@@ -24,7 +24,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
-import { ExactTimes, TimeSentence, useTimeAgo } from '../lists.tsx'
+import { DetailsButton, TimeSentence, useTimeAgo } from '../lists.tsx'
 import { ActivityItem, NotYou } from './activity.tsx'
 import { methodName, ProviderIcon } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
@@ -341,7 +341,7 @@ function RecentCard() {
         <Link href={CLIENT_PATHS.accountDevices} preload>
           {showAll}
         </Link>
-        <ExactTimes />
+        <DetailsButton />
       </p>
       <NotYou />
     </Card>

@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { breakable } from '../home.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
-import { ExactTimes } from '../lists.tsx'
+import { DetailsButton } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { NotYou } from './activity.tsx'
 import { ProviderIcon } from './details.tsx'
@@ -84,7 +84,7 @@ function Security({ user }: { user: User }) {
         />
       )}
       <TroubleCard />
-      {hasTimes && <ExactTimes />}
+      {hasTimes && <DetailsButton />}
       <ReauthPrompt />
     </AccountLayout>
   )

@@ -18,9 +18,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => `في ${date}`,
   justNow: 'قبل لحظات',
-  exactTimes: {
-    show: 'عرض الأوقات الدقيقة',
-    hide: 'إخفاء الأوقات الدقيقة',
+  details: {
+    show: 'عرض التفاصيل',
+    hide: 'إخفاء التفاصيل',
   },
   more: (name) => `إجراءات أخرى لـ ${isolate(name)}`,
 

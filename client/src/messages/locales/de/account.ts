@@ -17,9 +17,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => `am ${date}`,
   justNow: 'gerade eben',
-  exactTimes: {
-    show: 'Genaue Zeiten anzeigen',
-    hide: 'Genaue Zeiten ausblenden',
+  details: {
+    show: 'Details anzeigen',
+    hide: 'Details ausblenden',
   },
   more: (name) => `Weitere Aktionen für ${name}`,
 

@@ -20,10 +20,10 @@ export const account = {
   /** In such a sentence, less than a minute ago. */
   justNow: 'just now',
 
-  /** In place of “5 minutes ago”. */
-  exactTimes: {
-    show: 'Show exact times',
-    hide: 'Hide exact times',
+  /** Exact times in place of “5 minutes ago”, and IP addresses. */
+  details: {
+    show: 'Show details',
+    hide: 'Hide details',
   },
   more: (name: string) => `More actions for ${name}`,
 

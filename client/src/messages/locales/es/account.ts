@@ -17,9 +17,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => `el ${date}`,
   justNow: 'hace un momento',
-  exactTimes: {
-    show: 'Mostrar horas exactas',
-    hide: 'Ocultar horas exactas',
+  details: {
+    show: 'Mostrar detalles',
+    hide: 'Ocultar detalles',
   },
   more: (name) => `Más acciones para ${name}`,
 

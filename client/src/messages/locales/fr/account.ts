@@ -17,9 +17,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => `le ${date}`,
   justNow: 'à l’instant',
-  exactTimes: {
-    show: 'Afficher les heures exactes',
-    hide: 'Masquer les heures exactes',
+  details: {
+    show: 'Afficher les détails',
+    hide: 'Masquer les détails',
   },
   more: (name) => `Autres actions pour ${name}`,
 

@@ -17,9 +17,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => date,
   justNow: 'たった今',
-  exactTimes: {
-    show: '正確な日時を表示',
-    hide: '正確な日時を非表示',
+  details: {
+    show: '詳細を表示',
+    hide: '詳細を非表示',
   },
   more: (name) => `${name} のその他の操作`,
 

@@ -17,9 +17,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => `em ${date}`,
   justNow: 'há instantes',
-  exactTimes: {
-    show: 'Mostrar horários exatos',
-    hide: 'Ocultar horários exatos',
+  details: {
+    show: 'Mostrar detalhes',
+    hide: 'Ocultar detalhes',
   },
   more: (name) => `Mais ações para ${name}`,
 

@@ -17,9 +17,9 @@ export const account: Messages['account'] = {
   },
   onDate: (date) => date,
   justNow: '刚刚',
-  exactTimes: {
-    show: '显示确切时间',
-    hide: '隐藏确切时间',
+  details: {
+    show: '显示详情',
+    hide: '隐藏详情',
   },
   more: (name) => `${name} 的更多操作`,
 

@@ -16,9 +16,7 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: '通行密钥',
-    lead: OFFERS_PASSWORD
-      ? '使用指纹、面容或屏幕锁定代替密码。'
-      : '使用指纹、面容或屏幕锁定。',
+    lead: OFFERS_PASSWORD ? '使用指纹、面容或屏幕锁定代替密码。' : '使用指纹、面容或屏幕锁定。',
     add: '添加通行密钥',
     adding: '请按照浏览器的提示操作。',
     added: '已添加通行密钥。',
