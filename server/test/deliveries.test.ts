@@ -210,6 +210,34 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
     ])
   })
 
+  test('is given up only for deaths of which it may be the reason', async () => {
+    const users = ['ada', 'bob', 'cleo']
+    for (const user of users) {
+      await signUp(user)
+      now += 1
+    }
+    const taken: string[][] = []
+    // Far more servers die than an event has tries, for a reason of their own.
+    for (let died = 0; died < 20; died++) {
+      const { promise: isTaken, resolve } = Promise.withResolvers<void>()
+      const batch: string[] = []
+      const dying = createServer(async ({ user_id }) => {
+        batch.push(user_id)
+        if (died > 0 || batch.length === users.length) resolve()
+        await new Promise(() => {})
+      }, 60 * MINUTE_MS)
+      void dying.deliverDue()
+      await isTaken
+      taken.push(batch.toSorted())
+      now += MINUTE_MS
+    }
+    expect(taken.slice(0, 5)).toEqual([users, ['ada'], ['bob'], ['cleo'], ['ada']])
+    const heard: string[] = []
+    const server = createServer(async (event) => void heard.push(event.user_id))
+    await server.deliverDue()
+    expect(heard.toSorted()).toEqual(users)
+  })
+
   test('hears each event once from three servers', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `user-${index}`)
     for (const id of ids) await signUp(id)
@@ -306,10 +334,14 @@ describe.each(BOTH_DIALECTS)('a hook after the transaction, on %s', (dialect) =>
       'eve',
     ])
     now += SECOND_MS
-    const row = await deliveriesStore.claim(plain.tables, 'hooks', { now, until: now, limit: 1 })
-    await plain.transaction((tx) => deliveriesStore.delete(tx, row[0]!, now))
-    const next = await deliveriesStore.claim(plain.tables, 'hooks', { now, until: now, limit: 3 })
-    expect([...row, ...next].map(({ subject }) => subject).toSorted()).toEqual([
+    const claim = { now, until: now, limit: 1, isIdle: true }
+    const { rows: first } = await deliveriesStore.claim(plain.tables, 'hooks', claim)
+    await plain.transaction((tx) => deliveriesStore.delete(tx, first[0]!, now))
+    const { rows: next } = await deliveriesStore.claim(plain.tables, 'hooks', {
+      ...claim,
+      limit: 3,
+    })
+    expect([...first, ...next].map(({ subject }) => subject).toSorted()).toEqual([
       'ada',
       'bob',
       'eve',

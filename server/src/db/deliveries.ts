@@ -97,6 +97,14 @@ async function makeNextDue(tx: Queryable, queue: DeliveryQueue, now: number): Pr
     .execute()
 }
 
+interface Claim {
+  readonly now: number
+  readonly until: number
+  readonly limit: number
+  /** Whether this server delivers nothing else to the receiver. */
+  readonly isIdle: boolean
+}
+
 export const deliveriesStore = {
   /**
    * Adds it after all others of the user and the receiver. The transaction must have locked the user's row, or just made
@@ -132,34 +140,39 @@ export const deliveriesStore = {
   },
 
   /**
-   * Takes due events of a receiver in a transaction: no other server gets them until `until`. A claim that has expired is
-   * a try: its server has died, perhaps of the event, and so would each that takes it.
+   * Takes due events of a receiver in a transaction: no other server gets them until `until`.
+   *
+   * One whose claim has expired is a **suspect**: its server has died, perhaps of it. It is taken alone, by a server that
+   * has nothing else in flight, and this counts as a try, so that one that ends each server is given up. Ada's event, which
+   * was in flight beside Eve's when the server died, is delivered alone as well, and at once: after each try, a suspect is
+   * behind the others.
    */
-  async claim(
-    tx: Queryable,
-    receiver: string,
-    { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
-  ): Promise<DeliveryRow[]> {
+  async claim(tx: Queryable, receiver: string, { now, until, limit, isIdle }: Claim) {
     const due = await selectDue(tx, receiver, now)
+      .select('own.claimed_until')
       .orderBy('own.due_at')
       .limit(limit)
       .$if(hasRowLocks(tx), (query) => query.forUpdate().skipLocked())
       .execute()
-    if (due.length === 0) return []
-    return tx
+    const firstSuspect = due.findIndex(({ claimed_until }) => claimed_until > 0)
+    const isSuspect = firstSuspect === 0 && isIdle
+    const taken = isSuspect ? due.slice(0, 1) : firstSuspect < 0 ? due : due.slice(0, firstSuspect)
+    if (taken.length === 0) return { rows: [], isSuspect }
+    const rows: DeliveryRow[] = await tx
       .updateTable('deliveries')
       .set({
         claimed_until: until,
-        tries: sql<number>`tries + case when claimed_until > 0 then 1 else 0 end`,
+        ...(isSuspect && { due_at: now, tries: sql<number>`tries + 1` }),
       })
       .where('receiver', '=', receiver)
       .where(
         'event_id',
         'in',
-        due.map(({ event_id }) => event_id),
+        taken.map(({ event_id }) => event_id),
       )
       .returning(COLUMNS)
       .execute()
+    return { rows, isSuspect }
   },
 
   /** A receiver has taken it: the next event of the user is due. */

@@ -64,16 +64,22 @@ export function createDeliverer(
   /** What this server delivers now, by receiver. */
   const inFlight = new Map(receivers.map(({ name }) => [name, new Set<Promise<void>>()]))
   const inFlightOf = ({ name }: Receiver) => inFlight.get(name) ?? new Set()
+  /** The receivers whose only delivery in flight is a suspect (`claim`). */
+  const trying = new Set<string>()
 
   /** Starts as many deliveries as there is room for, and returns those that have not ended. */
   async function startDue(receiver: Receiver): Promise<ReadonlySet<Promise<void>>> {
+    const { name } = receiver
     const started = inFlightOf(receiver)
     const now = clock()
-    const limit = BATCH_SIZE - started.size
-    if (limit === 0 || !(await deliveriesStore.hasDue(database.tables, receiver.name, now)))
-      return started
-    const claim = { now, until: now + CLAIM_MS, limit }
-    const rows = await database.transaction((tx) => deliveriesStore.claim(tx, receiver.name, claim))
+    if (started.size === 0) trying.delete(name)
+    const limit = trying.has(name) ? 0 : BATCH_SIZE - started.size
+    if (limit === 0 || !(await deliveriesStore.hasDue(database.tables, name, now))) return started
+    const claim = { now, until: now + CLAIM_MS, limit, isIdle: started.size === 0 }
+    const { rows, isSuspect } = await database.transaction((tx) =>
+      deliveriesStore.claim(tx, name, claim),
+    )
+    if (isSuspect) trying.add(name)
     for (const row of rows) {
       const delivery: Promise<void> = deliver(receiver, row)
         .catch((error: unknown) => report.unavailable(receiver, error))
