@@ -5,7 +5,14 @@ import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/goog
 import { expectInventory, skipChangedProduct, watchPage } from '../support/inventory.ts'
 import { button, heading, link, main } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
-import { fillCredentials, login, openAccount, openSection, storeToken } from '../support/steps.ts'
+import {
+  fillCredentials,
+  login,
+  namesCard,
+  openAccount,
+  openSection,
+  storeToken,
+} from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 // What each page requests, and what an interaction requests besides. Scripts are only counted, so that modules may move
@@ -107,7 +114,7 @@ requestsTest('interactions', { tag: '@all' }, async ({ page, part, arrange, prod
   await part('a name changed', async () => {
     await button(page, words.account.profile.edit).click()
     await page.getByLabel(words.field.firstName).fill('Amazing')
-    await button(page, words.account.save).click()
+    await namesCard(page).getByRole('button', { name: words.account.save }).click()
     await expect(page.getByText(words.account.profile.saved)).toBeVisible()
   })
   await part('to two-step login', () => openSection(page, 'accountSecurity'))

@@ -20,9 +20,25 @@ export const PROFILE = {
   ...(terms && { terms_version: terms.version }),
 }
 
-/** Fills in the fields of the configuration and accepts the terms. */
+/** The completion form has the fields only if one of them is required; it is not shown for optional ones alone. */
+const isAskedForFields = fields.some(({ required }) => required)
+
+/** Whether a user who did not use the sign-up form is asked for more. */
+export const IS_COMPLETED_LATER = isAskedForFields || terms !== undefined
+
+/** Fills in the fields of the sign-up form that the configuration adds, and accepts the terms. */
 export async function fillProfile(page: Page): Promise<void> {
   for (const field of fields) await fillField(page, field)
+  await acceptTerms(page)
+}
+
+/** Does the same in the completion form. */
+export async function fillCompletion(page: Page): Promise<void> {
+  if (isAskedForFields) await fillProfile(page)
+  else await acceptTerms(page)
+}
+
+async function acceptTerms(page: Page): Promise<void> {
   if (terms) await page.locator('[name=terms_version]').check()
 }
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Arrange, TestUser } from './arrange.ts'
 import { configuredProduct } from './configured-product.ts'
 import { labelled, link, main } from './locators.ts'
-import { fillProfile, PROFILE } from './profile.ts'
+import { fillCompletion, fillProfile, IS_COMPLETED_LATER } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
 
 /** The controls of login and sign-up. */
@@ -59,11 +59,11 @@ export async function signUp(page: Page, user: TestUser, path = '/signup') {
 
 /**
  * Fills in the completion form, which is shown to users who did not use the sign-up form. Does nothing if the product
- * asks for nothing.
+ * requires nothing.
  */
 export async function completeAccount(page: Page) {
-  if (Object.keys(PROFILE).length === 0) return
-  await fillProfile(page)
+  if (!IS_COMPLETED_LATER) return
+  await fillCompletion(page)
   await main(page).getByRole('button', { name: words.profile.completion.submit }).click()
 }
 

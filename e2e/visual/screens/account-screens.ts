@@ -82,7 +82,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async open(stage) {
       await openAs(stage.page, await stage.people.ada(), 'accountProfile')
       await button(stage.page, words.account.profile.edit).click()
-      await expect(button(stage.page, words.account.save)).toBeVisible()
+      const save = { name: words.account.save, exact: true }
+      await expect(namesCard(stage.page).getByRole('button', save)).toBeVisible()
     },
   },
   accountScreen('account-security', 'accountSecurity', (page) =>
