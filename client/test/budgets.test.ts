@@ -16,8 +16,8 @@ const asksMore = fields.length > 0 || terms !== undefined || typeof signUp === '
  * raises one.
  */
 const SCRIPTS: Readonly<Record<string, number>> = {
-  // React and the login page, and an entry for each page of the product.
-  index: 70_000 + 150 * Object.keys(PRODUCT_PATHS).length,
+  // React and the login page, and an entry for each page of the product and for the form that completes an account.
+  index: 70_000 + 150 * (Object.keys(PRODUCT_PATHS).length + Number(asksMore)),
   // Session, API and home; loaded on the first interaction or with a stored token.
   'app-core': asksMore ? 16_450 : 15_900,
   firebase: 29_950,
