@@ -156,7 +156,7 @@ export const deliveriesStore = {
       .execute()
     const firstSuspect = due.findIndex(({ claimed_until }) => claimed_until > 0)
     const isSuspect = firstSuspect === 0 && isIdle
-    const taken = isSuspect ? due.slice(0, 1) : firstSuspect < 0 ? due : due.slice(0, firstSuspect)
+    const taken = firstSuspect < 0 ? due : due.slice(0, isSuspect ? 1 : firstSuspect)
     if (taken.length === 0) return { rows: [], isSuspect }
     const rows: DeliveryRow[] = await tx
       .updateTable('deliveries')

@@ -476,7 +476,7 @@ export interface DeliveryRow {
   due_at: number
   /** Until then, a server delivers it. */
   claimed_until: number
-  /** That have failed, or whose server has died. */
+  /** That have failed, or were made alone after a server had died of it, perhaps. */
   tries: number
   /** When it was given up; `null` while it waits. */
   failed_at: number | null
