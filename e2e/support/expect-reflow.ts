@@ -16,7 +16,15 @@ export async function inNarrowWindow(page: Page, perform: () => Promise<void>) {
   const before = page.viewportSize()
   await page.setViewportSize(NARROW)
   await perform()
-  if (before) await page.setViewportSize(before)
+  if (!before) return
+  await page.setViewportSize(before)
+  await page.evaluate(whenWindowIs, before.width)
+}
+
+/** Runs in the page. It follows its window in a later frame: until then, it still has what only narrow windows show. */
+async function whenWindowIs(width: number) {
+  do await new Promise(requestAnimationFrame)
+  while (window.innerWidth !== width)
 }
 
 /** Expects no overflow in the current window. Polls, because fixed elements follow a resize one frame later. */
