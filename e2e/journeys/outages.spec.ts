@@ -60,6 +60,26 @@ test('an outage detected by a form is also shown in the banner, which disappears
   await saveNames(page)
 })
 
+for (const width of [360, 1280])
+  test(`at ${width} px, a toast above the banner is as high as its text @all`, async ({
+    page,
+    context,
+    arrange,
+  }) => {
+    await signIn(page, await arrange.user())
+    await page.setViewportSize({ width, height: 800 })
+    await editNames(page)
+    await page.getByLabel(words.field.firstName).fill('Amazing Grace')
+    await saveNames(page)
+    const toast = page.locator('.toast')
+    const before = await toast.boundingBox()
+    await context.setOffline(true)
+    await expect(banner(page)).toContainText(words.connection.offline)
+    const [after, shown] = [await toast.boundingBox(), await banner(page).boundingBox()]
+    expect(after?.height).toBe(before?.height)
+    expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThan(shown?.y ?? 0)
+  })
+
 test('a request that was sent before the network failed is not reported as unsent @all', async ({
   page,
   context,
