@@ -16,6 +16,7 @@ import {
 } from '../../testing/api.ts'
 import { type MailServer, openMailServer } from '../../testing/mail.ts'
 import { codeOf, totp, turnTwoStepOn } from '../../testing/factors.ts'
+import { listKinds } from '../../testing/rows.ts'
 import { DIALECTS } from '../../testing/databases.ts'
 import { openServerWithDatabase } from '../../testing/in-process.ts'
 import {
@@ -241,6 +242,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     await signIn(user, trusting)
     server.advanceClock(2_000)
     expect((await use(token)).status).toBe(200)
+    // An email about two-step login turned off would offer "This wasn't me" again.
+    expect((await listKinds(database, user.email)).at(-1)).toBe('factors-restored')
     setPassword(user)
     server.advanceClock(MINUTE)
     const owner = await signInWithCode(user)
@@ -252,7 +255,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
       trusted_devices: [],
     })
     const events = (await readActivity(server, owner.token)).map(({ event }) => event)
-    expect(events).toContain('two-step-off')
+    expect(events).toContain('factors-restored')
   })
 
   test('turns it off with the link of the email about it too', async () => {

@@ -242,7 +242,7 @@ async function undoFactorChanges(
   const isNothingLeft = isChanged && !(await hasFactor(tx, server, user))
   if (hasTwoStepOn(restored) && (isTurnedOnSince || isNothingLeft)) {
     await totpStore.delete(tx, user.id)
-    await turnTwoStepOff(tx, { user: restored, context })
+    await turnTwoStepOff(tx, { user: restored, context }, 'factors-restored')
   } else if (isChanged) {
     await recordActivity(tx, { user_id: user.id, event: 'factors-restored', ...context })
   }

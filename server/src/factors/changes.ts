@@ -166,15 +166,17 @@ export async function turnTwoStepOn(
     await recordActivity(tx, { event: 'other-sessions-ended', ...row })
 }
 
+/** `event`: the one to report. After "This wasn't me", the email about it offers no button for the same again. */
 export async function turnTwoStepOff(
   tx: Queryable,
   { user, context }: FactorChange,
+  event: 'two-step-off' | 'factors-restored' = 'two-step-off',
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
   await keepTwoStep(tx, user, context.at)
   await keepRecoveryCodes(tx, user.id, context.at)
   await clearTwoStep(tx, user)
-  await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...context })
+  await recordActivity(tx, { user_id: user.id, event, ...context })
 }
 
 async function clearTwoStep(tx: Queryable, user: UserRow): Promise<void> {

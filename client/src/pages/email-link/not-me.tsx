@@ -98,6 +98,9 @@ function DeadSecurityLinkStep({ state, email, hasPassword }: DeadSecurityLinkSte
   )
 }
 
+/** Whose changes are undone, too (rule 16: security links). */
+const OFFERS_FACTORS = OFFERS_PASSKEYS || OFFERS_TWO_STEP
+
 interface SecureStepProps {
   readonly token: string
   readonly link: Pick<SecurityLink, 'email' | 'hasPassword'>
@@ -131,6 +134,7 @@ function SecureStep({ token, link: { email, hasPassword }, onUsed, onSecured }: 
       title={title.notMe}
       lead={isSent ? emailSentence(lead + gap + secure.sends(email), email) : lead}
     >
+      {OFFERS_FACTORS && <p>{email === undefined ? secure.undoesEmail : secure.undoes}</p>}
       {email !== undefined && !isSent && <EmailLine>{email}</EmailLine>}
       <EmailLinkForm apply={perform} texts={secure} onAttempt={settle} />
       <p>{secure.wasMe}</p>
@@ -159,6 +163,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
         lead={OFFERS_PASSWORD && hasPassword ? secure.doneLead : secure.noPassword.doneLead}
       >
         <DoneMark />
+        {OFFERS_FACTORS && <p>{secure.undone}</p>}
         {email === undefined ? (
           <p>{secure.otherEmail}</p>
         ) : (
@@ -169,6 +174,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
   return (
     <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
       <DoneMark />
+      {OFFERS_FACTORS && <p>{secure.undone}</p>}
       <p>{emailSentence(secure.sent(email), email)}</p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}

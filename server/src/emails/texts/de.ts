@@ -126,9 +126,9 @@ export const de: EmailTexts = {
     'factors-restored': {
       subject: (product) => `Änderungen an Ihrer Anmeldung bei ${product} rückgängig gemacht`,
       lead: () =>
-        'Jemand hat in einer Sicherheits-E-Mail von uns „Das war ich nicht“ gewählt. Ihre Passkeys, Ihre Authenticator-App und Ihre Wiederherstellungscodes sind wieder so, wie sie vor dem gemeldeten Ereignis waren.',
+        'Jemand hat in einer Sicherheits-E-Mail von uns „Das war ich nicht“ gewählt. Die letzten Änderungen an Ihren Passkeys, Ihrer Authenticator-App, Ihren Wiederherstellungscodes und der Bestätigung in zwei Schritten wurden rückgängig gemacht.',
       advice:
-        'Prüfen Sie nach der nächsten Anmeldung Ihre Passkeys und Ihre Authenticator-App. Wenn Sie das nicht waren, kann jemand anderes Ihre E-Mails lesen: Ändern Sie zuerst das Passwort Ihres Postfachs.',
+        'Prüfen Sie nach der nächsten Anmeldung Ihre Passkeys und die Bestätigung in zwei Schritten, und richten Sie neu ein, was fehlt. Wenn Sie das nicht waren, kann jemand anderes Ihre E-Mails lesen: Ändern Sie zuerst das Passwort Ihres Postfachs.',
     },
     'email-claimed': {
       subject: (product) => `Jemand möchte die E-Mail-Adresse Ihres ${product}-Kontos verwenden`,

@@ -120,9 +120,9 @@ export const en: EmailTexts = {
     'factors-restored': {
       subject: (product) => `Recent changes to how you log in to ${product} were undone`,
       lead: () =>
-        'Someone chose “This wasn’t me” in a security email from us. Your passkeys, authenticator app and recovery codes are again as they were before the reported event.',
+        'Someone chose “This wasn’t me” in a security email from us. Recent changes to your passkeys, authenticator app, recovery codes and two-step login were undone.',
       advice:
-        'After your next login, check your passkeys and your authenticator app. If that wasn’t you, someone else can read your email: first change the password of your mailbox.',
+        'After your next login, check your passkeys and two-step login, and set up again what’s missing. If that wasn’t you, someone else can read your email: first change the password of your mailbox.',
     },
     'email-claimed': {
       subject: (product) => `Someone wants to use the email of your ${product} account`,

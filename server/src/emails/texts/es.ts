@@ -132,9 +132,9 @@ export const es: EmailTexts = {
       subject: (product) =>
         `Se han deshecho cambios recientes en tu forma de iniciar sesión en ${product}`,
       lead: () =>
-        'Alguien ha elegido «No he sido yo» en uno de nuestros correos de seguridad. Tus llaves de acceso, tu aplicación de autenticación y tus códigos de recuperación vuelven a estar como antes de lo que se te notificó.',
+        'Alguien ha elegido «No he sido yo» en uno de nuestros correos de seguridad. Se han deshecho los cambios recientes en tus llaves de acceso, tu aplicación de autenticación, tus códigos de recuperación y la verificación en dos pasos.',
       advice:
-        'Cuando vuelvas a iniciar sesión, revisa tus llaves de acceso y tu aplicación de autenticación. Si no has sido tú, otra persona puede leer tu correo: cambia primero la contraseña de tu buzón.',
+        'Cuando vuelvas a iniciar sesión, revisa tus llaves de acceso y la verificación en dos pasos, y configura de nuevo lo que falte. Si no has sido tú, otra persona puede leer tu correo: cambia primero la contraseña de tu buzón.',
     },
     'email-claimed': {
       subject: (product) => `Alguien quiere usar el correo de tu cuenta de ${product}`,

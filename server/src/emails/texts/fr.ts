@@ -137,9 +137,9 @@ export const fr: EmailTexts = {
       subject: (product) =>
         `Des changements récents de votre connexion à ${product} ont été annulés`,
       lead: () =>
-        'Quelqu’un a choisi « Ce n’était pas moi » dans l’un de nos e-mails de sécurité. Vos clés d’accès, votre application d’authentification et vos codes de récupération sont de nouveau tels qu’avant l’événement signalé.',
+        'Quelqu’un a choisi « Ce n’était pas moi » dans l’un de nos e-mails de sécurité. Les changements récents de vos clés d’accès, de votre application d’authentification, de vos codes de récupération et de la connexion en deux étapes ont été annulés.',
       advice:
-        'Après votre prochaine connexion, vérifiez vos clés d’accès et votre application d’authentification. Si ce n’était pas vous, quelqu’un d’autre peut lire vos e-mails : changez d’abord le mot de passe de votre messagerie.',
+        'Après votre prochaine connexion, vérifiez vos clés d’accès et la connexion en deux étapes, et configurez de nouveau ce qui manque. Si ce n’était pas vous, quelqu’un d’autre peut lire vos e-mails : changez d’abord le mot de passe de votre messagerie.',
     },
     'email-claimed': {
       subject: (product) => `Quelqu’un veut utiliser l’adresse e-mail de votre compte ${product}`,

@@ -125,9 +125,9 @@ export const pt: EmailTexts = {
     'factors-restored': {
       subject: (product) => `Alterações recentes no seu login do ${product} foram desfeitas`,
       lead: () =>
-        'Alguém escolheu “Não fui eu” em um dos nossos e-mails de segurança. Suas chaves de acesso, seu aplicativo autenticador e seus códigos de recuperação estão novamente como antes do que foi informado.',
+        'Alguém escolheu “Não fui eu” em um dos nossos e-mails de segurança. As alterações recentes nas suas chaves de acesso, no aplicativo autenticador, nos códigos de recuperação e no login em duas etapas foram desfeitas.',
       advice:
-        'No próximo login, confira suas chaves de acesso e seu aplicativo autenticador. Se não foi você, outra pessoa pode ler seus e-mails: troque primeiro a senha da sua caixa de e-mail.',
+        'No próximo login, confira suas chaves de acesso e o login em duas etapas e configure de novo o que estiver faltando. Se não foi você, outra pessoa pode ler seus e-mails: troque primeiro a senha da sua caixa de e-mail.',
     },
     'email-claimed': {
       subject: (product) => `Alguém quer usar o e-mail da sua conta ${product}`,

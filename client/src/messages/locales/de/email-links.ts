@@ -1,5 +1,9 @@
 import type { Messages } from '../../messages.ts'
 
+const factors = OFFERS_PASSKEYS
+  ? `Ihren Passkeys${OFFERS_TWO_STEP ? ' und der Bestätigung in zwei Schritten' : ''}`
+  : 'der Bestätigung in zwei Schritten'
+
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
     lead: 'Geben Sie Ihre E\u2011Mail-Adresse ein. Wir senden Ihnen einen Link zum Zurücksetzen.',
@@ -105,11 +109,14 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Sie werden auf allen Geräten abgemeldet, und Ihr Passwort gilt nicht mehr.',
       sends: (email) => `Wir senden einen Link an ${email}, um ein neues festzulegen.`,
+      undoes: `Was seit dem Tag vor unserer E\u2011Mail an ${factors} geändert wurde, wird rückgängig gemacht, höchstens sieben Tage zurück. Eine angeforderte Änderung der E\u2011Mail-Adresse wird abgebrochen.`,
+      undoesEmail: `Was seit dem Tag vor unserer E\u2011Mail an ${factors} geändert wurde, wird rückgängig gemacht, höchstens sieben Tage zurück. Ihre vorherige E\u2011Mail-Adresse wird wiederhergestellt.`,
       submit: 'Konto sichern',
       busy: 'Konto wird gesichert …',
       wasMe: 'Waren Sie es selbst? Dann schließen Sie diese Seite.',
       done: 'Ihr Konto ist gesichert',
       doneLead: 'Alle wurden abgemeldet, und das alte Passwort gilt nicht mehr.',
+      undone: `Die letzten Änderungen an ${factors} wurden rückgängig gemacht. Prüfen Sie nach der Anmeldung, was noch da ist, und richten Sie neu ein, was Sie brauchen.`,
       sent: (email) =>
         `Um ein neues Passwort festzulegen, öffnen Sie den Link, den wir an ${email} gesendet haben.`,
       otherEmail:

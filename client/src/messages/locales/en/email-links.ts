@@ -1,3 +1,8 @@
+/** What “This wasn’t me” undoes changes of. */
+const factors = OFFERS_PASSKEYS
+  ? `your passkeys${OFFERS_TWO_STEP ? ' and two-step login' : ''}`
+  : 'two-step login'
+
 /** Messages of the pages that send emails, and of those that the links in emails open. */
 export const emailLinks = {
   forgot: {
@@ -108,11 +113,17 @@ export const emailLinks = {
       lead: 'You’ll be logged out on all devices and your password stops working.',
       /** After `lead`, if the account still has the email. */
       sends: (email: string) => `We’ll email a link to ${email} to set a new one.`,
+      /** If the product offers passkeys or two-step login. */
+      undoes: `We’ll undo changes to ${factors} since the day before our email, at most seven days back. A requested email change is cancelled.`,
+      /** Instead, if the link was sent to a former email. */
+      undoesEmail: `We’ll undo changes to ${factors} since the day before our email, at most seven days back, and restore your previous email.`,
       submit: 'Secure account',
       busy: 'Securing account…',
       wasMe: 'If this was you, close this page.',
       done: 'Your account is secured',
       doneLead: 'Everyone has been logged out, and the old password no longer works.',
+      /** After `doneLead`, if the product offers passkeys or two-step login. */
+      undone: `Any recent changes to ${factors} have been undone. After you log in, check what’s left and set up again what you need.`,
       sent: (email: string) => `To set a new password, open the link we’ve sent to ${email}.`,
       otherEmail:
         'Your account has a different email now. If you didn’t change it, undo that with the link in our email about the change, or contact support.',

@@ -1,5 +1,9 @@
 import type { Messages } from '../../messages.ts'
 
+const factors = OFFERS_PASSKEYS
+  ? `tus llaves de acceso${OFFERS_TWO_STEP ? ' y la verificación en dos pasos' : ''}`
+  : 'la verificación en dos pasos'
+
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
     lead: 'Escribe tu correo y te enviaremos un enlace para restablecer la contraseña.',
@@ -105,11 +109,14 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Se cerrará tu sesión en todos los dispositivos y tu contraseña dejará de funcionar.',
       sends: (email) => `Enviaremos a ${email} un enlace para crear una nueva.`,
+      undoes: `Desharemos los cambios en ${factors} desde el día anterior a nuestro correo, siete días como máximo. Se cancelará el cambio de correo que se haya solicitado.`,
+      undoesEmail: `Desharemos los cambios en ${factors} desde el día anterior a nuestro correo, siete días como máximo, y restableceremos tu correo anterior.`,
       submit: 'Proteger la cuenta',
       busy: 'Protegiendo la cuenta…',
       wasMe: 'Si has sido tú, cierra esta página.',
       done: 'Tu cuenta está protegida',
       doneLead: 'Se han cerrado todas las sesiones y la contraseña anterior ya no funciona.',
+      undone: `Se han deshecho los cambios recientes en ${factors}. Cuando inicies sesión, revisa lo que queda y configura de nuevo lo que necesites.`,
       sent: (email) =>
         `Para crear una contraseña nueva, abre el enlace que hemos enviado a ${email}.`,
       otherEmail:

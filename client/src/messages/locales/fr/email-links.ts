@@ -1,5 +1,9 @@
 import type { Messages } from '../../messages.ts'
 
+const factors = OFFERS_PASSKEYS
+  ? `vos clés d’accès${OFFERS_TWO_STEP ? ' et la connexion en deux étapes' : ''}`
+  : 'la connexion en deux étapes'
+
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
     lead: 'Saisissez votre adresse e\u2011mail pour recevoir un lien de réinitialisation.',
@@ -104,11 +108,14 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Votre session sera fermée sur tous les appareils et votre mot de passe ne sera plus valable.',
       sends: (email) => `Nous enverrons à ${email} un lien pour en définir un nouveau.`,
+      undoes: `Nous annulerons les changements concernant ${factors} depuis la veille de notre e\u2011mail, sept jours en arrière au plus. Un changement d’adresse e\u2011mail demandé sera annulé.`,
+      undoesEmail: `Nous annulerons les changements concernant ${factors} depuis la veille de notre e\u2011mail, sept jours en arrière au plus, et rétablirons votre adresse e\u2011mail précédente.`,
       submit: 'Sécuriser le compte',
       busy: 'Sécurisation du compte…',
       wasMe: 'Si c’était vous, fermez cette page.',
       done: 'Votre compte est sécurisé',
       doneLead: 'Toutes les sessions ont été fermées et l’ancien mot de passe n’est plus valable.',
+      undone: `Les changements récents concernant ${factors} ont été annulés. Une fois connecté, vérifiez ce qui reste et configurez de nouveau ce dont vous avez besoin.`,
       sent: (email) =>
         `Pour définir un nouveau mot de passe, ouvrez le lien que nous avons envoyé à ${email}.`,
       otherEmail:

@@ -1,5 +1,9 @@
 import type { Messages } from '../../messages.ts'
 
+const factors = OFFERS_PASSKEYS
+  ? `パスキー${OFFERS_TWO_STEP ? 'と 2 段階ログイン' : ''}`
+  : ' 2 段階ログイン'
+
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
     lead: 'メールアドレスを入力してください。パスワード再設定用のリンクをお送りします。',
@@ -102,11 +106,14 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'すべてのデバイスからログアウトし、現在のパスワードは使えなくなります。',
       sends: (email) => `新しいパスワードを設定するためのリンクを ${email} にお送りします。`,
+      undoes: `メールの前日以降（最長 7 日間）の${factors}の変更を取り消します。申請中のメールアドレスの変更も取り消されます。`,
+      undoesEmail: `メールの前日以降（最長 7 日間）の${factors}の変更を取り消し、以前のメールアドレスに戻します。`,
       submit: 'アカウントを保護する',
       busy: 'アカウントを保護しています…',
       wasMe: 'ご本人による操作であれば、このページを閉じてください。',
       done: 'アカウントを保護しました',
       doneLead: 'すべてのデバイスからログアウトしました。以前のパスワードはもう使えません。',
+      undone: `${factors}に対する最近の変更を取り消しました。ログイン後に残っているものを確認し、必要なものをもう一度設定してください。`,
       sent: (email) =>
         `新しいパスワードを設定するには、${email} に送信したリンクを開いてください。`,
       otherEmail:

@@ -1,5 +1,9 @@
 import type { Messages } from '../../messages.ts'
 
+const factors = OFFERS_PASSKEYS
+  ? `nas suas chaves de acesso${OFFERS_TWO_STEP ? ' e no login em duas etapas' : ''}`
+  : 'no login em duas etapas'
+
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
     lead: 'Digite seu e\u2011mail para receber um link de redefinição.',
@@ -104,11 +108,14 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Sua sessão será encerrada em todos os dispositivos, e sua senha deixará de funcionar.',
       sends: (email) => `Enviaremos para ${email} um link para você definir uma nova.`,
+      undoes: `Vamos desfazer as alterações ${factors} desde a véspera do nosso e\u2011mail, até sete dias atrás. Uma troca de e\u2011mail solicitada será cancelada.`,
+      undoesEmail: `Vamos desfazer as alterações ${factors} desde a véspera do nosso e\u2011mail, até sete dias atrás, e restaurar seu e\u2011mail anterior.`,
       submit: 'Proteger a conta',
       busy: 'Protegendo a conta…',
       wasMe: 'Se foi você, feche esta página.',
       done: 'Sua conta está protegida',
       doneLead: 'Todas as sessões foram encerradas, e a senha antiga não funciona mais.',
+      undone: `As alterações recentes ${factors} foram desfeitas. Depois de entrar, confira o que restou e configure de novo o que precisar.`,
       sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
       otherEmail:
         'Sua conta agora tem outro e\u2011mail. Se não foi você quem o alterou, desfaça a alteração com o link do nosso e\u2011mail sobre ela ou entre em contato com o suporte.',

@@ -1,5 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
+const factors = OFFERS_PASSKEYS ? `通行密钥${OFFERS_TWO_STEP ? '和两步登录' : ''}` : '两步登录'
+
 export const emailLinks: Messages['emailLinks'] = {
   forgot: {
     lead: '请输入您的邮箱，我们会向您发送重置链接。',
@@ -95,11 +97,14 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: '所有设备都将退出登录，当前密码将失效。',
       sends: (email) => `我们会向 ${email} 发送设置新密码的链接。`,
+      undoes: `自我们发送邮件的前一天起（最多七天）对${factors}的更改将被撤销。已申请的邮箱更改也将取消。`,
+      undoesEmail: `自我们发送邮件的前一天起（最多七天）对${factors}的更改将被撤销，并恢复您之前的邮箱。`,
       submit: '保护账号',
       busy: '正在保护账号…',
       wasMe: '如果是您本人操作，请关闭此页面。',
       done: '您的账号已受到保护',
       doneLead: '所有设备均已退出登录，旧密码已失效。',
+      undone: `最近对${factors}的更改已撤销。登录后，请检查现有的设置，并重新设置您需要的部分。`,
       sent: (email) => `要设置新密码，请打开我们发送到 ${email} 的链接。`,
       otherEmail:
         '您的账号现在使用另一个邮箱。如果不是您更改的，请通过我们关于此更改的邮件中的链接撤销，或联系客服。',
