@@ -51,6 +51,22 @@ test('a failed login shows one message, until the next input, and works afterwar
   await expectSignedIn(page, user.firstName)
 })
 
+for (const height of [640, 420])
+  test(`in a window ${height} px high, a failure above the form comes into view, and the focus stays @all`, async ({
+    page,
+    arrange,
+  }) => {
+    await page.setViewportSize({ width: 320, height })
+    await respondWithNewCode(page, /accounts:signUp/)
+    await signUp(page, arrange.newUser())
+    await expect(alertOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: words.signUp.submit, exact: true })).toBeFocused()
+    await login.password(page).press('Enter')
+    await expect(alertOf(page)).toHaveCount(1)
+    await expect(alertOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(login.password(page)).toBeFocused()
+  })
+
 test('a taken email offers Login, where it is filled in @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signUp(page, { ...user, password: 'a different password' })

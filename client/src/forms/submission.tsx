@@ -137,12 +137,16 @@ const describeUnloaded = (failure: SessionFailure): FailureDescription => ({
       : common.unreachable,
 })
 
-/** Focuses the first invalid field, if any; else the submit button, which lost the focus when it was disabled. */
+/**
+ * Focuses the first invalid field, if any; else the submit button, which lost the focus when it was disabled. A note is
+ * above the fields: on a phone, out of view for a user who has just filled in the last one.
+ */
 function restoreFocus(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid]')
   if (field) field.focus()
   else if (form && document.activeElement === document.body)
     (findEmptyField(form) ?? form.querySelector<HTMLElement>('[type=submit]'))?.focus()
+  if (!field) form?.querySelector('.notice')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The failure that concerns no field, above the form. */
