@@ -161,6 +161,12 @@ export const ENDPOINTS = {
     ...evenIncomplete,
     status: 200,
   },
+  confirmRecoveryCodes: {
+    method: 'POST',
+    path: '/user/factors/recovery-codes/saved',
+    ...evenIncomplete,
+    status: 204,
+  },
   removeTrustedDevice: {
     method: 'DELETE',
     path: '/user/factors/trusted-devices/{id}',

@@ -41,6 +41,9 @@ export const factorList = z.object({
     .nullable()
     .meta({ description: 'The authenticator app' }),
   recovery_codes_left: z.int().nonnegative(),
+  recovery_codes_saved_at: timestamp.nullable().optional().meta({
+    description: 'When the user said that they are saved, or first used one; `null` before that',
+  }),
   trusted_devices: z.array(trustedDevice).meta({
     description: 'The devices that are not asked for the second factor',
   }),
@@ -90,6 +93,9 @@ export const exportedTotp = z.object({ confirmed_at: timestamp.nullable() })
 export const exportedRecoveryCode = z.object({
   created_at: timestamp,
   used_at: timestamp.nullable(),
+  saved_at: timestamp
+    .nullable()
+    .meta({ description: 'When the user said that the codes are saved, or first used one' }),
 })
 
 export type FactorList = z.output<typeof factorList>

@@ -247,6 +247,10 @@ export const OPERATIONS = {
     response: recoveryCodes,
     problems: FACTOR_CHANGE_PROBLEMS,
   },
+  confirmRecoveryCodes: {
+    summary: 'Say that the user has saved the recovery codes',
+    problems: ['forbidden'],
+  },
   removeTrustedDevice: {
     summary: 'Ask for the second factor on a device again',
     problems: ['not_found'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TotpSetup } from '@foyer/contract/factors.ts'
+import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
 import { codeOf, createTwoStepUser, totp } from '../../testing/factors.ts'
@@ -13,6 +13,7 @@ const NO_FACTORS = {
   two_step_at: null,
   totp: null,
   recovery_codes_left: 0,
+  recovery_codes_saved_at: null,
   trusted_devices: [],
   passkeys: [],
   unconfirmed_providers: [],
@@ -50,6 +51,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       two_step_at: at,
       totp: { confirmed_at: at },
       recovery_codes_left: 10,
+      recovery_codes_saved_at: null,
       trusted_devices: [],
       passkeys: [],
       unconfirmed_providers: [],
@@ -196,6 +198,38 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       await server.signIn(createTestUser({ emailVerified: true })),
     )
     await expectProblem(await call('POST', '/recovery-codes', token), 'forbidden')
+  })
+
+  test('the recovery codes are saved once the user says so, until they are renewed', async () => {
+    const { secret, ...ada } = await createTwoStepUser(server)
+    const { token } = ada
+    const save = async () => {
+      expect((await call('POST', '/recovery-codes/saved', token)).status).toBe(204)
+      return ((await list(token)) as FactorList).recovery_codes_saved_at
+    }
+    const at = await save()
+    expect(at).toEqual(expect.any(String))
+    server.advanceClock(MINUTE)
+    expect(await save()).toBe(at)
+    const exported = await server.send('GET', '/api/user/export', { token })
+    expect(await exported.json()).toMatchObject({
+      recovery_codes: Array.from({ length: 10 }, () => ({ saved_at: at })),
+    })
+    await confirm(token, ada, totp(codeOf(server, secret)))
+    expect((await call('POST', '/recovery-codes', token)).status).toBe(200)
+    expect(await list(token)).toMatchObject({
+      recovery_codes_left: 10,
+      recovery_codes_saved_at: null,
+    })
+  })
+
+  test('only the codes of a user with two-step login can be saved, and only their own', async () => {
+    const eve = await createTwoStepUser(server)
+    const ada = await createTwoStepUser(server)
+    expect((await call('POST', '/recovery-codes/saved', eve.token)).status).toBe(204)
+    expect(await list(ada.token)).toMatchObject({ recovery_codes_saved_at: null })
+    const grace = await expectSignedIn(await server.signIn(createTestUser({ emailVerified: true })))
+    await expectProblem(await call('POST', '/recovery-codes/saved', grace.token), 'forbidden')
   })
 
   test('removing the authenticator app turns two-step login off', async () => {

@@ -95,7 +95,11 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     const winner = attempts.find(({ status }) => status === 200)
     const { token } = await expectSignedIn(winner ?? Response.error())
     const response = await server.send('GET', '/api/user/factors', { token })
-    expect(await response.json()).toMatchObject({ recovery_codes_left: 9 })
+    // Who has used one has saved them.
+    expect(await response.json()).toMatchObject({
+      recovery_codes_left: 9,
+      recovery_codes_saved_at: expect.any(String) as string,
+    })
     const events = (await readActivity(server, token)).map(({ event }) => event)
     expect(events).toContain('recovery-code-used')
     expect(events).toContain('sign-in-refused')

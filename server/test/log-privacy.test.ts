@@ -139,6 +139,8 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     await call('confirmSignIn', { path: ENDPOINTS.confirmSignIn.path, token, body: confirmed })
     await trustDevice(ada, secret)
     const renewed = (await send('renewRecoveryCodes')) as RecoveryCodes
+    const { path } = ENDPOINTS.confirmRecoveryCodes
+    await call('confirmRecoveryCodes', { path, token, body: undefined })
     for (const code of [secret, ...recovery_codes, ...renewed.recovery_codes]) secrets.add(code)
   }
 

@@ -18,6 +18,7 @@ import {
   type TestDatabase,
 } from '../../testing/databases.ts'
 import { createUserRow } from '../../testing/rows.ts'
+import { recoveryCodesStore } from '../src/db/factors.ts'
 import { identitiesStore, usersStore } from '../src/db/users.ts'
 
 /** The migrations that a database has run which an earlier version has made. */
@@ -63,6 +64,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     await sql`alter table users drop column had_stranger_at`.execute(database.tables)
     await sql`alter table identities drop column first_confirmed_at`.execute(database.tables)
     await sql`drop table deliveries`.execute(database.tables)
+    await sql`alter table recovery_codes drop column saved_at`.execute(database.tables)
   })
   afterEach(async () => {
     await database.close()
@@ -86,7 +88,12 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
   }
 
   /** What has been added to the baseline. */
-  const SINCE = ['002-strangers', '003-first-confirmation', '004-deliveries']
+  const SINCE = [
+    '002-strangers',
+    '003-first-confirmation',
+    '004-deliveries',
+    '005-saved-recovery-codes',
+  ]
 
   const SINCE_RECORD = SINCE.map((name) => ({ name }))
 
@@ -128,6 +135,23 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     expect(identities.map(({ confirmed_at }) => confirmed_at)).toEqual([1, null])
     await usersStore.insert(database.tables, user, 'sign-up')
     expect(await usersStore.find(database.tables, 'eve')).toMatchObject({ had_stranger_at: null })
+  })
+
+  test('counts the recovery codes of a user as saved if one was used', async () => {
+    await record(SINGLE)
+    await sql`insert into users (id, identity_uid, email, email_verified, first_name, last_name,
+      sign_ins_valid_from, created_at) values ('eve', 'eve', null, 0, 'Eve', '', 1, 1)`.execute(
+      database.tables,
+    )
+    await sql`insert into recovery_codes (user_id, code_hash, created_at, used_at)
+      values ('ada', 'a', 1, null), ('ada', 'b', 1, 7), ('ada', 'c', 1, 5), ('eve', 'd', 1, null)`.execute(
+      database.tables,
+    )
+    await migrate(database.tables, sets)
+    const savedAt = async (id: string) =>
+      (await recoveryCodesStore.list(database.tables, id)).map(({ saved_at }) => saved_at)
+    expect(await savedAt('ada')).toEqual([5, 5, 5])
+    expect(await savedAt('eve')).toEqual([null])
   })
 
   test('keeps what a newer release has run, and the order of the migrations', async () => {

@@ -83,6 +83,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
       '002-strangers',
       '003-first-confirmation',
       '004-deliveries',
+      '005-saved-recovery-codes',
       '001-phone',
     ])
     const { database, names } = await open(
@@ -156,7 +157,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(await undoLast()).toBe('001-phone')
     expect(await undoLast()).toBe('500-pets')
     await expect(undoLast()).rejects.toThrow(
-      '004-deliveries cannot be undone. Restore a backup from before it instead.',
+      '005-saved-recovery-codes cannot be undone. Restore a backup from before it instead.',
     )
     await database.close()
 

@@ -294,6 +294,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       two_step_at: null,
       totp: null,
       recovery_codes_left: 0,
+      recovery_codes_saved_at: null,
       passkeys: [],
       trusted_devices: [],
       unconfirmed_providers: [],

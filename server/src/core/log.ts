@@ -65,6 +65,7 @@ export const SECURITY_EVENTS = {
   'authenticator-added': 'a user confirmed an authenticator app',
   'authenticator-removed': 'a user removed their authenticator app',
   'recovery-codes-renewed': 'a user replaced their recovery codes',
+  'recovery-codes-saved': 'a user said that they have saved their recovery codes',
   'trusted-device-removed':
     'a user ended the trust in a device, which is asked for the second factor again',
   'passkey-added': 'a user added a passkey',

@@ -102,6 +102,7 @@ export const recoveryCodesStore = {
       code_hash,
       created_at: now,
       used_at: null,
+      saved_at: null,
     }))
     await tx.insertInto('recovery_codes').values(rows).execute()
   },
@@ -109,7 +110,7 @@ export const recoveryCodesStore = {
   list(db: Queryable, userId: string): Promise<RecoveryCodeRow[]> {
     return db
       .selectFrom('recovery_codes')
-      .select(['user_id', 'code_hash', 'created_at', 'used_at'])
+      .select(['user_id', 'code_hash', 'created_at', 'used_at', 'saved_at'])
       .where('user_id', '=', userId)
       .execute()
   },
@@ -134,6 +135,16 @@ export const recoveryCodesStore = {
       .returning('code_hash')
       .executeTakeFirst()
     return used !== undefined
+  },
+
+  /** Does nothing if they were saved before. */
+  async markSaved(tx: Queryable, userId: string, saved_at: number): Promise<void> {
+    await tx
+      .updateTable('recovery_codes')
+      .set({ saved_at })
+      .where('user_id', '=', userId)
+      .where('saved_at', 'is', null)
+      .execute()
   },
 
   async countUnused(db: Queryable, userId: string): Promise<number> {

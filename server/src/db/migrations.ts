@@ -5,6 +5,7 @@ import { up as createSchema } from './migrations/001-schema.ts'
 import { up as addStrangers } from './migrations/002-strangers.ts'
 import { up as addFirstConfirmation } from './migrations/003-first-confirmation.ts'
 import { up as addDeliveries } from './migrations/004-deliveries.ts'
+import { up as addSavedCodes } from './migrations/005-saved-recovery-codes.ts'
 import type { Queryable } from './tables.ts'
 
 const BASELINE = '001-schema'
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '002-strangers': { up: addStrangers, down: null },
   '003-first-confirmation': { up: addFirstConfirmation, down: null },
   '004-deliveries': { up: addDeliveries, down: null },
+  '005-saved-recovery-codes': { up: addSavedCodes, down: null },
 }
 
 interface OwnMigration {

@@ -353,6 +353,8 @@ export interface RecoveryCodeRow {
   code_hash: string
   created_at: number
   used_at: number | null
+  /** When the user said that the codes are saved, or first used one; the same in all rows of a user. */
+  saved_at: number | null
 }
 
 /** The wrong codes of the last day (rule 11: codes). */

@@ -291,6 +291,7 @@ async function useRecoveryCode(
   const row = { user_id: user.id, code_hash: hashRecoveryCode(code) }
   const isUnused = await recoveryCodesStore.use(tx, row, context.at)
   if (!isUnused) return wrongFactor()
+  await recoveryCodesStore.markSaved(tx, user.id, context.at)
   await recordActivity(tx, { user_id: user.id, event: 'recovery-code-used', ...context })
   const codes_left = await recoveryCodesStore.countUnused(tx, user.id)
   const params = { ...context, codes_left }

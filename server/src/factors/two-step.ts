@@ -5,6 +5,7 @@ import { passkeysStore } from '../db/passkeys.ts'
 import { trustedDevicesStore } from '../db/sign-ins.ts'
 import type { UserRow } from '../db/tables.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
+import { requireSession } from '../sessions/sessions.ts'
 import { hasTwoStepOn, showRow, toTimestamp } from '../sessions/user.ts'
 import {
   changeFactors,
@@ -27,11 +28,13 @@ export async function describeFactors(
   const { id } = user
   const passkeys = await passkeysStore.list(tables, id)
   const confirmedAt = toTimestamp((await totpStore.find(tables, id))?.confirmed_at)
+  const codes = await recoveryCodesStore.list(tables, id)
   const trusted = await trustedDevicesStore.list(tables, id)
   return {
     two_step_at: toTimestamp(user.two_step_at),
     totp: confirmedAt === null ? null : { confirmed_at: confirmedAt },
-    recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
+    recovery_codes_left: codes.filter(({ used_at }) => used_at === null).length,
+    recovery_codes_saved_at: toTimestamp(codes[0]?.saved_at),
     trusted_devices: trusted
       .filter(({ expires_at }) => expires_at > clock())
       .toSorted((one, other) => other.created_at - one.created_at)
@@ -86,6 +89,22 @@ async function renewRecoveryCodes(server: FactorsServer, call: Call<'renewRecove
   return { recovery_codes: codes }
 }
 
+/**
+ * The user says that the codes are saved. Needs no recent sign-in: it changes no factor, and printing ten codes may take
+ * a while.
+ */
+async function confirmRecoveryCodes(
+  { database, clock }: FactorsServer,
+  call: Call<'confirmRecoveryCodes'>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { user } = await requireSession(tx, call.session)
+    if (!hasTwoStepOn(user)) throw twoStepIsOff()
+    await recoveryCodesStore.markSaved(tx, user.id, clock())
+  })
+  call.log('recovery-codes-saved', { user: call.session.user.id })
+}
+
 function twoStepIsOff(): ProblemError {
   const detail = 'Two-step login is off.'
   return new ProblemError('forbidden', { reason: 'two-step-off', detail })
@@ -109,5 +128,6 @@ export const twoStepHandlers = {
   turnOnTwoStep,
   turnOffTwoStep,
   renewRecoveryCodes,
+  confirmRecoveryCodes,
   removeTrustedDevice,
 } satisfies Partial<Handlers<FactorsServer>>
