@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { alert, button, heading, link } from '../support/locators.ts'
+import { alert, button, heading, link, statusWith } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { verificationEmail } from '../support/email-links.ts'
+import { changePassword } from '../support/password-page.ts'
 import { expireLink, isUnused, newestEmail } from '../support/mailbox.ts'
 import {
   fillCredentials,
@@ -85,6 +86,26 @@ test('a used verification link says that the email is verified @all', async ({
   await expect(page.getByRole('main')).toContainText(user.email)
   await link(page, words.emailLinks.link.continueLabel).click()
   await expectSignedIn(page, user.firstName)
+})
+
+test('after a new password, a verification link says that the name is gone @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = arrange.newUser()
+  await signUp(page, user)
+  await expectSignedIn(page, user.firstName)
+  const message = await newestEmail(product, 'VERIFY_EMAIL', user.email)
+  await changePassword(page)
+  await expect(statusWith(page, words.changes.password.done)).toBeVisible()
+  await page.goto(message.link)
+  await button(page, words.emailLinks.link.verify.submit).click()
+  await expect(page.getByText(words.emailLinks.link.reset.namesRemoved)).toBeVisible()
+  await expectAccessible(page, 'email verified, name removed')
+  await link(page, words.emailLinks.link.continueLabel).click()
+  await completeAccount(page)
+  await expectSignedIn(page, user.email)
 })
 
 test('an expired verification link can be requested again when signed in, and links to Login otherwise @all', async ({

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@foyer/contract/operations.ts'
+import type { User } from '@foyer/contract/schemas.ts'
 import { NetworkError } from '../api.ts'
 import { createStore, type Readable } from '../browser/store.ts'
 import {
@@ -15,6 +16,7 @@ import {
   toFailure,
 } from '../session/failure.ts'
 import type { Core, Session } from '../session/session.ts'
+import type { SessionState } from '../session/state.ts'
 
 export interface LinkInfo extends ActionCodeInfo {
   /** For an email change: the user must log in with the new email by this time, or the change lapses (RFC 3339). */
@@ -246,10 +248,8 @@ function createVerifyByLink(
     if (session.getState().status === 'signed-in') await session.checkVerification()
   }
 
-  return async (
-    provider: IdentityProvider,
-    { code }: UsedLink<'verify'>,
-  ): Promise<SessionResult> => {
+  return async (provider: IdentityProvider, { code }: UsedLink<'verify'>): Promise<LinkResult> => {
+    const before = session.getState()
     try {
       await provider.applyActionCode(code)
     } catch (cause) {
@@ -258,9 +258,17 @@ function createVerifyByLink(
     }
     consumed.add(code)
     await refreshVerification()
-    return { error: null }
+    return { error: null, ...(hasLostNames(before, session.getState()) && { namesRemoved: true }) }
   }
 }
+
+/** Rule 7: first verification. With a password that was changed since the sign-up, the account's owner reclaims it. */
+function hasLostNames(before: SessionState, after: SessionState): boolean {
+  if (before.status !== 'signed-in' || after.status !== 'signed-in') return false
+  return before.user.id === after.user.id && hasName(before.user) && !hasName(after.user)
+}
+
+const hasName = ({ first_name, last_name }: User) => first_name + last_name !== ''
 
 export type SecurityLink = Pick<ResponseOf<'checkSecurityLink'>, 'state' | 'email'> & {
   readonly hasPassword: boolean

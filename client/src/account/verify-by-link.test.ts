@@ -21,6 +21,12 @@ describe('a link that verifies an email', () => {
     expect(localStorage.getItem('userToken')).toBe('token-2')
   })
 
+  it('says whether the names entered before the verification are gone', async () => {
+    const { account, code, backend } = await openUnverified()
+    backend.respond = () => json({ ...ADA, first_name: '', last_name: '', token: 'token-2' })
+    expect(await account.applyLink('verify', { code })).toEqual({ error: null, namesRemoved: true })
+  })
+
   it('succeeds and is consumed if the API is unavailable', async () => {
     const { account, session, code, backend } = await openUnverified()
     backend.respond = () => problem('unavailable')

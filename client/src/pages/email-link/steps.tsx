@@ -33,25 +33,34 @@ import {
 /** Verifies an email once the user confirms that they signed up with it. */
 export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
   const account = useAccount()
-  const { verify, notMe } = useMessages('emailLinks').link
+  const { verify, notMe, reset } = useMessages('emailLinks').link
   const [isNotMine, setNotMine] = useState(false)
+  const [hasRemovedNames, setRemovedNames] = useState(false)
   const { email } = info
+
+  const apply = async () => {
+    const result = await account.applyLink('verify', { code })
+    setRemovedNames(result.namesRemoved === true)
+    return result
+  }
   if (isDone)
     return (
       <StepPage key="done" title={verify.done}>
         <DoneMark />
         <EmailLine>{email}</EmailLine>
-        <ContinueButton email={email} returnPath={link.returnPath} texts={verify} continuesItself />
+        {hasRemovedNames && <p>{reset.namesRemoved}</p>}
+        <ContinueButton
+          email={email}
+          returnPath={link.returnPath}
+          texts={verify}
+          continuesItself={!hasRemovedNames}
+        />
       </StepPage>
     )
   if (isNotMine) return <NotMyAccount email={email} onBack={() => setNotMine(false)} />
   return (
     <StepPage key="ready" title={verify.title} lead={emailSentence(verify.lead(email), email)}>
-      <EmailLinkForm
-        apply={() => account.applyLink('verify', { code })}
-        texts={verify}
-        onAttempt={onAttempt}
-      >
+      <EmailLinkForm apply={apply} texts={verify} onAttempt={onAttempt}>
         <button type="button" className="button quiet" onClick={() => setNotMine(true)}>
           {notMe.ask}
         </button>
