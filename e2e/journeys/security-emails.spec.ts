@@ -7,7 +7,7 @@ import { verifiedUser, type TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { isOffered } from '../support/configured-product.ts'
+import { configuredProduct, isOffered } from '../support/configured-product.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { alertWith, button, heading, link, main } from '../support/locators.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
@@ -21,6 +21,9 @@ import { failureText, words } from '../words/words.ts'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const NEXT_PASSWORD = 'amazing grace hopper'
 const { secure, consumed, incomplete, reset } = words.emailLinks.link
+const { signIn: offered, twoStep } = configuredProduct
+/** How often the page says that changes of factors are undone. */
+const UNDOES_FACTORS = offered.passkeys || twoStep !== 'off' ? 1 : 0
 
 /** A user who has logged in with the browser of the test, which is therefore known. */
 async function userOfBrowser(setup: TestSetup & { page: Page }) {
@@ -64,12 +67,14 @@ twoBrowserTest(
     const secured = await pressEmailButton(page)
     await expect(heading(secured, words.title.notMe)).toBeVisible()
     await expect(secured.getByText(user.email)).toBeVisible()
+    await expect(secured.getByText(secure.undoes)).toHaveCount(UNDOES_FACTORS)
     await expectAccessible(secured, 'secure your account')
     await expectReflowInAll(secured, 'secure your account')
     await thief.reload()
     await expectSignedIn(thief, user.firstName)
 
     await secureAccount(secured)
+    await expect(secured.getByText(secure.undone)).toHaveCount(UNDOES_FACTORS)
     await expectAccessible(secured, 'account secured')
     expect(new URL(secured.url()).hash).toBe('')
     await thief.reload()
