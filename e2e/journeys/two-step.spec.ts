@@ -7,7 +7,7 @@ import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { pageTitle } from '../support/configured-product.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { link } from '../support/locators.ts'
+import { alertWith, link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
@@ -122,7 +122,7 @@ twoStepTest(
     await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
     await expect(reauthDialog.dialog(page)).toBeVisible()
     await reauthWithPassword(page, user.password)
-    const step = dialog(page, words.secondStep.title)
+    const step = dialog(page, words.secondStep.confirm)
     await expect(secondStep.code(page)).toBeFocused()
     await expectAccessible(page, 'second step in a dialog')
     await secondStep.use(page, 'recovery_code')
@@ -131,6 +131,36 @@ twoStepTest(
     const region = page.getByRole('region', { name: codes.title })
     await expect(region.getByRole('listitem')).toHaveCount(10)
     await expect(region).not.toContainText(user.recoveryCodes[1] ?? '')
+  },
+)
+
+twoStepTest(
+  'a new password whose second step is cancelled is reported, and the step can be taken later @all',
+  async ({ page, user }) => {
+    const { password, reauth } = words.changes
+    await signIn(page, user)
+    await secondStep.use(page, 'recovery_code')
+    await secondStep.recoveryCode(page).fill(user.recoveryCodes[0] ?? '')
+    await secondStep.submit(page).click()
+    await expectSignedIn(page, 'Grace')
+    await page.goto('/account/password')
+    await page.getByLabel(password.label, { exact: true }).fill('a nanosecond is 30 cm')
+    await button(page, password.change).click()
+    const step = dialog(page, words.secondStep.confirm)
+    await step.getByRole('button', { name: words.secondStep.cancel }).click()
+
+    await expect(alertWith(page, password.unfinished)).toBeVisible()
+    await expect(button(page, reauth.confirm)).toBeFocused()
+    await expect(page.getByLabel(password.label, { exact: true })).toHaveCount(0)
+    await expectAccessible(page, 'new password without a second step')
+    await page.keyboard.press('Enter')
+    await expect(secondStep.code(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button(page, reauth.confirm)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await passSecondStep(page, user)
+    await expect(status(page, password.done)).toBeVisible()
+    await expect(page).toHaveURL('/account/security')
   },
 )
 

@@ -16,7 +16,7 @@ import {
   type EndpointResource,
   type ReadEndpoint,
 } from './resource.ts'
-import { createSignInMethods } from './sign-in-methods.ts'
+import { createSignInMethods, type PasswordResult } from './sign-in-methods.ts'
 
 /** Browsers block popups that are not opened by a click, so the user has to click again after re-authentication. */
 const CLICK_AGAIN: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
@@ -61,6 +61,10 @@ export function createAccount(given: Core) {
       error: { ...CLICK_AGAIN, provider },
     }))
 
+  const setPassword: (password: string) => Promise<PasswordResult> = withReauth(
+    refreshingActivity(signInMethods.setPassword),
+  )
+
   return {
     providerAccount,
     reauth,
@@ -71,7 +75,7 @@ export function createAccount(given: Core) {
     devices: createDevices(core, refreshingActivity),
     factors,
     ...createEmailLinkOperations(core),
-    setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
+    setPassword,
     link: withReauthAndClick(signInMethods.link),
     confirmProvider: withReauthAndClick(signInMethods.confirm),
     unlink: withReauth(refreshingActivity(signInMethods.unlink)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ADA, problem, TestPopup } from '../session/session-fixture.ts'
+import { ADA, json, problem, secondFactorRequired, TestPopup } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture, PASSWORD } from './account-fixture.ts'
 import { needsReauth } from './provider-calls.ts'
 
@@ -252,10 +252,62 @@ describe('a federated provider', () => {
   })
 })
 
-it('setting a password can be retried if the API is unavailable', async () => {
-  const { account, session, backend } = await openAccountFixture(() => problem('unavailable'))
-  expect((await account.setPassword(NEW_PASSWORD)).error).toMatchObject({ code: 'unavailable' })
-  expect(session.getState().status).toBe('signed-in')
-  backend.respond = acceptSignIn
-  expect(await account.setPassword(NEW_PASSWORD)).toEqual({ error: null })
+describe('a changed password without a new session', () => {
+  it('gets one later, if the API was unavailable', async () => {
+    const { account, session, backend } = await openAccountFixture(() => problem('unavailable'))
+    const { error, finish } = await account.setPassword(NEW_PASSWORD)
+    expect(error).toMatchObject({ code: 'unavailable' })
+    expect(session.getState().status).toBe('signed-in')
+    backend.respond = acceptSignIn
+    expect(await finish?.()).toEqual({ error: null })
+  })
+
+  it('gets one after a second step that was cancelled at first', async () => {
+    const { account, session, provider, localStorage } = await openAccountFixture((request) => {
+      const { second_factor } = (request.body ?? {}) as { second_factor?: unknown }
+      const isFirst = request.call === 'POST /api/login' && second_factor === undefined
+      return isFirst ? secondFactorRequired(['totp']) : acceptSignIn(request)
+    })
+    const asked = () => vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+    const changing = account.setPassword(NEW_PASSWORD)
+    await asked()
+    session.secondStep.cancel()
+    const { error, finish } = await changing
+    expect(error).toMatchObject({ code: 'cancelled' })
+    expect(localStorage.getItem('userToken')).toBe('token-1')
+
+    const changed = vi.spyOn(provider, 'setPassword')
+    const finishing = finish?.()
+    await asked()
+    await session.secondStep.submit({ kind: 'totp', code: '123456' })
+    expect(await finishing).toEqual({ error: null })
+    expect(localStorage.getItem('userToken')).toBe('token-2')
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('is not changed again if the second step took too long', async () => {
+    const { account, provider } = await openAccountFixture(({ call }) =>
+      problem(call === 'POST /api/login' ? 'reauthentication_required' : 'unavailable'),
+    )
+    account.reauth.subscribe(() => {})
+    const changed = vi.spyOn(provider, 'setPassword')
+    const { error, finish } = await account.setPassword(NEW_PASSWORD)
+    expect(error).toMatchObject({ code: 'cancelled' })
+    expect(finish).toBeDefined()
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('gets none once another user has logged in', async () => {
+    const { account, session, persisted, backend, calls } = await openAccountFixture(() =>
+      problem('unavailable'),
+    )
+    const { finish } = await account.setPassword(NEW_PASSWORD)
+    const grace = { ...ADA, id: 'user-2' }
+    backend.respond = () => json(grace)
+    persisted.store({ token: 'token-9', user: grace })
+    await session.syncWithStorage()
+    const before = calls().length
+    expect(await finish?.()).toMatchObject({ error: { code: 'cancelled' } })
+    expect(calls()).toHaveLength(before)
+  })
 })

@@ -10,6 +10,7 @@ import { CANCELLED, type SessionResult, withProviderId } from '../session/failur
 import type { Core, Session } from '../session/session.ts'
 import {
   currentUserId,
+  needsReauth,
   requireRecentSignIn,
   requireSameUser,
   type WithProvider,
@@ -23,12 +24,15 @@ interface Known {
   readonly factors: Pick<UserResource<FactorList>, 'refreshIfSubscribed' | 'getState'>
 }
 
+export type PasswordResult = SessionResult & {
+  /** With an error: the password has changed all the same, and this starts the session that is missing. */
+  readonly finish?: () => Promise<SessionResult>
+}
+
 export function createSignInMethods(
   { session, popup }: Core,
   { withProvider, providerAccount, factors }: Known,
 ) {
-  const keepPasskeys = createKeepPasskeys(session)
-
   /** Reloads after failures, too, because the provider may have applied the change. */
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
     performed.finally(() => {
@@ -75,21 +79,42 @@ export function createSignInMethods(
     return withProviderId(id, refreshingAccount(performing)).finally(() => opened?.close())
   }
 
+  /** Signs in with the new password, because the change revokes older sign-ins, also that of the token it returns. */
+  const startAnew = (
+    { id, email }: User,
+    password: string,
+    keepPasskeys: () => Promise<void>,
+  ): Promise<SessionResult> =>
+    withProvider(async (provider) => {
+      // Another tab may have signed out in the meantime.
+      if (currentUserId(session) !== id) return { error: CANCELLED }
+      await provider.reauthenticate(email, password)
+      const { error } = await session.renewSession()
+      if (!error) await keepPasskeys()
+      return { error }
+    })
+
   return {
-    /** Changes the password or sets the first one. This device gets a new session; all others end. */
-    setPassword: (password: string): Promise<SessionResult> =>
+    /**
+     * Changes the password or sets the first one. This device gets a new session; all others end. With two-step login,
+     * its exchange asks for a factor (rule 9: second factor), when the old password is gone already: a user who cancels
+     * can `finish` later.
+     */
+    setPassword: (password: string): Promise<PasswordResult> =>
       refreshingAccount(
-        withProvider(async (provider, user) => {
+        withProvider(async (provider, user): Promise<PasswordResult> => {
           await requireRecentSignIn(provider, user)
-          return keepPasskeys(async () => {
-            if (currentUserId(session) !== user.id) return { error: CANCELLED }
-            await provider.setPassword(password)
-            // The password is set, but another tab may have signed out in the meantime.
-            if (currentUserId(session) !== user.id) return { error: CANCELLED }
-            // The change revokes older sign-ins, including the one of the ID token that it returns.
-            await provider.reauthenticate(user.email, password)
-            return session.renewSession()
-          })
+          const keepPasskeys = await prepareKeepPasskeys(session)
+          if (currentUserId(session) !== user.id) return { error: CANCELLED }
+          await provider.setPassword(password)
+          const start = () => startAnew(user, password, keepPasskeys)
+          const { error } = await start()
+          if (!error || currentUserId(session) !== user.id) return { error }
+          // A proof that has become too old: `finish` gets another, and the password need not be changed again.
+          return {
+            error: needsReauth(error) ? CANCELLED : error,
+            finish: () => refreshingAccount(start()),
+          }
         }),
       ),
 
@@ -125,27 +150,24 @@ export function createSignInMethods(
 }
 
 /**
- * Wraps a change that suspends the user's passkeys, such as a new password. Afterwards, confirms the passkeys that were
- * usable before, which the API allows because the login after the change took a second step (rule 13: passkeys).
+ * Before a new password, which suspends the user's passkeys. The returned function confirms those that were usable,
+ * which the API allows because the login after the change took a second step (rule 13: passkeys).
  */
-function createKeepPasskeys(session: Session) {
-  /** Empty for a user without two-step login, who decides on the account page which passkeys are theirs. */
-  async function listKept(): Promise<readonly string[]> {
-    if (!OFFERS_PASSKEYS) return []
-    const { value } = await session.call('listFactors')
-    if (!value?.two_step_at) return []
-    // The user may not yet have reported a newer one, which someone else has added.
-    const isKept = ({ suspended, created_at }: Passkey) =>
-      !suspended && Date.now() - Date.parse(created_at) > SECURITY_LINK_MS
-    return (value.passkeys ?? []).filter(isKept).map(({ id }) => id)
-  }
-
-  return async <Result extends SessionResult>(change: () => Promise<Result>): Promise<Result> => {
-    const kept = await listKept()
-    const result = await change()
-    if (result.error) return result
+async function prepareKeepPasskeys(session: Session): Promise<() => Promise<void>> {
+  const kept = await listKept(session)
+  return async () => {
     // A passkey that can't be confirmed now stays suspended, which the account page shows.
     for (const id of kept) await session.call('confirmPasskey', { id })
-    return result
   }
+}
+
+/** Empty for a user without two-step login, who decides on the account page which passkeys are theirs. */
+async function listKept(session: Session): Promise<readonly string[]> {
+  if (!OFFERS_PASSKEYS) return []
+  const { value } = await session.call('listFactors')
+  if (!value?.two_step_at) return []
+  // The user may not yet have reported a newer one, which someone else has added.
+  const isKept = ({ suspended, created_at }: Passkey) =>
+    !suspended && Date.now() - Date.parse(created_at) > SECURITY_LINK_MS
+  return (value.passkeys ?? []).filter(isKept).map(({ id }) => id)
 }

@@ -1,5 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useState } from 'react'
 import { useAccount, useEndpoint } from '../../account/account.ts'
+import type { PasswordResult } from '../../account/sign-in-methods.ts'
 import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import {
@@ -7,12 +9,13 @@ import {
   refuseWeakPassword,
   usePasswordPolicy,
 } from '../../forms/new-password.tsx'
-import { SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
-import { readField, useSubmission } from '../../forms/submission.tsx'
+import { formProps, SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
+import { FormNote, readField, useSubmission } from '../../forms/submission.tsx'
 import { useMessages } from '../../messages/language.ts'
 import { Row } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TAKES_FOCUS } from '../../ui/links.tsx'
+import { Notice, Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { TimeSentence } from '../lists.tsx'
 import { CancelLink, Unfolded } from './layout.tsx'
@@ -53,37 +56,86 @@ export function PasswordFormRow({ email }: { email: string }) {
   const texts = useMessages('changes').password
   const isFirst = known?.hasPassword === false
   const label = isFirst ? texts.set : title.accountPassword
+  const [finish, setFinish] = useState<Finish>()
   return (
     <dl className="rows">
       <Row term={label} icon={<Icon name="lock" />}>
-        <Unfolded form="accountPassword" label={label} lead={texts.lead}>
-          <PasswordForm email={email} isFirst={isFirst} />
+        <Unfolded form="accountPassword" label={label} lead={finish ? undefined : texts.lead}>
+          {finish ? (
+            <UnfinishedChange finish={finish} />
+          ) : (
+            <PasswordForm
+              email={email}
+              isFirst={isFirst}
+              onUnfinished={(finish) => setFinish(() => finish)}
+            />
+          )}
         </Unfolded>
       </Row>
     </dl>
   )
 }
 
+type Finish = NonNullable<PasswordResult['finish']>
+
+function leaveForm(done: string) {
+  showToast(done)
+  navigate(CLIENT_PATHS.accountSecurity, { from: CLIENT_PATHS.accountPassword })
+}
+
+/** The old password is gone, but the second step for this device's new session was cancelled, or has failed. */
+function UnfinishedChange({ finish }: { finish: Finish }) {
+  const { password, reauth } = useMessages('changes')
+  const submission = useSubmission()
+
+  const confirm = async () => {
+    const { error } = await submission.run('reauth', finish)
+    if (!error) leaveForm(password.done)
+  }
+  return (
+    <form {...formProps(submission, () => void confirm())} className="form">
+      <Notice role="alert" tone="warning">
+        {password.unfinished}
+      </Notice>
+      <FormNote note={submission.note} />
+      <div className="actions">
+        <button
+          type="submit"
+          className="button primary"
+          disabled={submission.isBusy}
+          ref={takeFocus}
+        >
+          {reauth.confirm}
+        </button>
+      </div>
+      <Overlay busy={submission.isBusy} text={reauth.busy} />
+    </form>
+  )
+}
+
+/** The form that had it is unmounted. */
+const takeFocus = (button: HTMLElement | null) => button?.focus()
+
 interface PasswordFormProps {
   readonly email: string
   /** Whether the user has no password yet. */
   readonly isFirst: boolean
+  readonly onUnfinished: (finish: Finish) => void
 }
 
 /** Sets or changes the password. */
-function PasswordForm({ email, isFirst }: PasswordFormProps) {
+function PasswordForm({ email, isFirst, onUnfinished }: PasswordFormProps) {
   const passwordPolicy = usePasswordPolicy()
   const account = useAccount()
   const texts = useMessages('changes').password
   const submission = useSubmission()
 
   const save = async (chosen: string) => {
-    const { error } = await submission.run('set-password', () =>
+    const { error, finish } = await submission.run('set-password', (): Promise<PasswordResult> =>
       refuseWeakPassword({ email, password: chosen }, account.setPassword),
     )
-    if (error) return
-    showToast(texts.done)
-    navigate(CLIENT_PATHS.accountSecurity, { from: CLIENT_PATHS.accountPassword })
+    if (finish) onUnfinished(finish)
+    else if (!error) leaveForm(texts.done)
   }
   return (
     <SubmissionForm

@@ -36,9 +36,11 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? leadWithoutKind(request, texts) : texts.kinds[kind].lead
-  const title =
-    OFFERS_PASSKEYS && request.confirms_session ? texts.kinds.passkey.name : titleOf(kind, texts)
   const isLogin = state.status !== 'signed-in'
+  const title =
+    OFFERS_PASSKEYS && request.confirms_session
+      ? texts.kinds.passkey.name
+      : titleOf(kind, isLogin, texts)
   const content = (
     <>
       <EmailRequestNotice request={request.email_request} />
@@ -90,10 +92,16 @@ function AccountLine({ secondStep }: Pick<SecondStepFormProps, 'secondStep'>) {
   )
 }
 
-const titleOf = (
-  kind: SecondFactorKind | undefined,
-  { checkEmail, title }: { readonly checkEmail: string; readonly title: string },
-) => (kind === 'email_code' ? checkEmail : title)
+interface Titles {
+  readonly checkEmail: string
+  readonly title: string
+  readonly confirm: string
+}
+
+function titleOf(kind: SecondFactorKind | undefined, isLogin: boolean, texts: Titles) {
+  if (kind === 'email_code') return texts.checkEmail
+  return isLogin ? texts.title : texts.confirm
+}
 
 const leadWithoutKind = (
   { kinds }: SecondFactorRequest,

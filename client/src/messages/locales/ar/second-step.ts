@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: 'تسجيل الدخول بخطوتين',
+  confirm: 'تأكيد هويتك',
   kinds: {
     passkey: {
       name: 'مفتاح المرور',

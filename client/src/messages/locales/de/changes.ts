@@ -30,6 +30,8 @@ export const changes: Messages['changes'] = {
     set: 'Passwort festlegen',
     busy: 'Wird gespeichert …',
     done: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
+    unfinished:
+      'Ihr Passwort wurde geändert. Bestätigen Sie Ihre Identität, um hier angemeldet zu bleiben.',
   },
 
   email: {

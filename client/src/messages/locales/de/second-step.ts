@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: 'Bestätigung in zwei Schritten',
+  confirm: 'Identität bestätigen',
   kinds: {
     passkey: {
       name: 'Passkey',

@@ -32,6 +32,8 @@ export const changes = {
     set: 'Set password',
     busy: 'Saving…',
     done: 'Password changed. All other devices have been logged out.',
+    /** Without the second step for the new session. */
+    unfinished: 'Your password has changed. Confirm it’s you to stay logged in here.',
   },
 
   email: {

@@ -1,6 +1,8 @@
 /** Messages of the second step of a login. */
 export const secondStep = {
   title: 'Two-step login',
+  /** In a dialog, for a change in the account. */
+  confirm: 'Confirm it’s you',
   kinds: {
     passkey: {
       name: 'Passkey',

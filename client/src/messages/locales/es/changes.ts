@@ -29,6 +29,8 @@ export const changes: Messages['changes'] = {
     set: 'Crear contraseña',
     busy: 'Guardando…',
     done: 'Contraseña cambiada. La sesión se ha cerrado en todos los demás dispositivos.',
+    unfinished:
+      'Tu contraseña ha cambiado. Confirma tu identidad para que la sesión siga abierta aquí.',
   },
 
   email: {

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: 'Verificación en dos pasos',
+  confirm: 'Confirma tu identidad',
   kinds: {
     passkey: {
       name: 'Llave de acceso',

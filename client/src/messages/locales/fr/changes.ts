@@ -29,6 +29,8 @@ export const changes: Messages['changes'] = {
     set: 'Définir le mot de passe',
     busy: 'Enregistrement…',
     done: 'Mot de passe modifié. Tous les autres appareils ont été déconnectés.',
+    unfinished:
+      'Votre mot de passe a été modifié. Confirmez votre identité pour que votre session reste ouverte ici.',
   },
 
   email: {

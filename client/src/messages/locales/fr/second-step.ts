@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: 'Connexion en deux étapes',
+  confirm: 'Confirmez votre identité',
   kinds: {
     passkey: {
       name: 'Clé d’accès',

@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: '2 段階ログイン',
+  confirm: 'ご本人確認',
   kinds: {
     passkey: {
       name: 'パスキー',

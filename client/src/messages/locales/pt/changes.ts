@@ -28,6 +28,8 @@ export const changes: Messages['changes'] = {
     set: 'Definir senha',
     busy: 'Salvando…',
     done: 'Senha alterada. Sua sessão foi encerrada em todos os outros dispositivos.',
+    unfinished:
+      'Sua senha foi alterada. Confirme que é você para que sua sessão continue aberta aqui.',
   },
 
   email: {

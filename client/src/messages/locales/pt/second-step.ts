@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: 'Login em duas etapas',
+  confirm: 'Confirme que é você',
   kinds: {
     passkey: {
       name: 'Chave de acesso',

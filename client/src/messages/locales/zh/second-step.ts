@@ -2,6 +2,7 @@ import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
   title: '两步登录',
+  confirm: '确认是您本人',
   kinds: {
     passkey: {
       name: '通行密钥',
