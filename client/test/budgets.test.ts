@@ -39,7 +39,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 }
 /** A page or namespace without a budget of its own. */
 const OTHER_SCRIPT = 5_000
-const STYLES: Readonly<Record<string, number>> = { app: 6_100 }
+const STYLES: Readonly<Record<string, number>> = { app: 6_200 }
 /** An HTML page with its inlined styles and head script. Each further field adds its label and input to `/signup`. */
 const PAGE = 10_200 + 130 * fields.length
 

@@ -217,6 +217,73 @@ function findBreaks(element: Element): [string, string][] {
   })
 }
 
+/** The words that a line break tears apart, in all that is found. Hyphens may end a line. */
+async function tornWords(texts: Locator): Promise<string[]> {
+  const breaks = await Promise.all(
+    (await texts.all()).map(async (text) => ({
+      text: await text.innerText(),
+      breaks: await text.evaluate(findBreaks),
+    })),
+  )
+  return breaks.flatMap((one) =>
+    one.breaks.some(([before, after]) => /[\p{L}\d]{2}/u.test(before + after)) ? [one.text] : [],
+  )
+}
+
+for (const [width, size] of [
+  [360, '150%'],
+  [360, '200%'],
+  [320, '200%'],
+] as const)
+  test(`at ${width} px with text of ${size}, no word is torn apart and no text is over another @all`, async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const open = async (path: string) => {
+      await page.goto(path)
+      await page.evaluate((chosen) => void (document.documentElement.style.fontSize = chosen), size)
+    }
+    const expectToBeRead = async (texts: Locator, state: string) => {
+      await expect(texts.first()).toBeVisible()
+      expect(await tornWords(texts), state).toEqual([])
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrolled, state).toBe(width)
+    }
+    await page.setViewportSize({ width, height: 740 })
+    await signIn(page, await verifiedUser({ arrange, product }))
+    await expect(main(page).getByText(words.factors.passkeys.lead)).toBeVisible()
+    await open('/')
+    await expectToBeRead(main(page).locator('.empty-state > p'), 'the offer of a passkey')
+    await expectToBeRead(main(page).locator('.entry-title > span'), 'what happened')
+    await open('/account/devices')
+    await expectToBeRead(main(page).locator('.entry-title > span, .entry > .button'), 'devices')
+    await open(CLIENT_PATHS.accountDelete)
+    await expectToBeRead(main(page).locator('.destroy'), 'the deletion')
+
+    await page.getByRole('banner').getByRole('button').click()
+    const selects = page.locator('.menu .labelled-select')
+    await expect(selects.first()).toBeVisible()
+    for (const select of await selects.all())
+      expect(await select.evaluate(isOverLabel), 'a choice in the menu').toBe(false)
+  })
+
+/** Whether the text of a choice is over the end of its label. Runs in the page. */
+function isOverLabel(choice: Element): boolean {
+  const select = choice.querySelector('select')
+  const label = choice.querySelector('label > span')?.getBoundingClientRect()
+  if (!select || !label) return true
+  const { width, right, top } = select.getBoundingClientRect()
+  const { fontSize, fontFamily, paddingBlockStart, paddingInlineEnd } = getComputedStyle(select)
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return true
+  context.font = `${fontSize} ${fontFamily}`
+  const chosen = context.measureText(select.selectedOptions[0]?.text ?? '').width
+  const start = right - Number.parseFloat(paddingInlineEnd) - chosen
+  const isBelow = label.bottom <= top + Number.parseFloat(paddingBlockStart) + 1
+  return chosen > width || (!isBelow && start < label.right)
+}
+
 const { path: SESSIONS } = ENDPOINTS.listSessions
 
 /** In narrow windows the font decides whether the last line wraps. */
