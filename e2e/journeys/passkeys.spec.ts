@@ -236,6 +236,7 @@ test('after a login with a passkey alone, a change at the provider asks for the 
   await passkeyLogin(page).click()
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/password')
+  await expect(page.getByText(words.changes.password.pausesPasskeys)).toBeVisible()
   await page.getByLabel(words.changes.password.label, { exact: true }).fill('a new long passphrase')
   await button(page, words.changes.password.change).click()
   await expect(reauthDialog.dialog(page)).toBeVisible()

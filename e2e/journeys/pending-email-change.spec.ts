@@ -51,6 +51,9 @@ test('a pending email change is shown, can be sent again, and can be cancelled @
   await expect(button(page, words.emailLinks.resend.send)).toHaveAccessibleDescription(
     withAnyNumber(words.emailLinks.resend.wait),
   )
+  await openSection(page, 'accountSecurity')
+  await link(page, words.account.signInMethods.changePassword).click()
+  await expect(page.getByText(words.changes.password.cancelsChange(next))).toBeVisible()
   await openSection(page, 'accountProfile')
   await expect(page.getByText(words.account.signInMethods.pending.waitingFor(next))).toBeVisible()
   await expect(unchangedNote(page)).toBeVisible()

@@ -1,6 +1,8 @@
+import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import { expect, test } from 'vitest'
 import { json, problem, type FakeResponse } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
+import { pausedByNewPassword } from './sign-in-methods.ts'
 
 const PASSKEYS = [
   { id: 'p-1', suspended: false, created_at: '2026-01-01T00:00:00.000Z' },
@@ -44,4 +46,17 @@ test.each([
 ])('a failure of %s does not fail the change', async (_call, factors, confirmed) => {
   const { result } = await changePassword(factors, confirmed)
   expect(result).toEqual({ error: null })
+})
+
+const OLD = { suspended: false, created_at: '2026-01-01T00:00:00.000Z' } as Passkey
+const NEW = { ...OLD, created_at: new Date().toISOString() }
+const SUSPENDED = { ...NEW, suspended: true }
+
+test.each([
+  ['no usable passkey', null, [SUSPENDED], null],
+  ['a passkey', null, [OLD], 'all'],
+  ['two-step login and an old passkey', OLD.created_at, [OLD, SUSPENDED], null],
+  ['two-step login and a passkey of the last 30 days', OLD.created_at, [OLD, NEW], 'new'],
+])('with %s, the form says what is paused', (_what, two_step_at, passkeys, paused) => {
+  expect(pausedByNewPassword({ two_step_at, passkeys } as FactorList)).toBe(paused)
 })

@@ -149,6 +149,19 @@ export function createSignInMethods(
   }
 }
 
+/** The user may not yet have reported it, and someone else may have added it. */
+const isNew = ({ created_at }: Passkey) => Date.now() - Date.parse(created_at) <= SECURITY_LINK_MS
+
+/** Which usable passkeys a new password suspends until the user confirms them (rule 13: passkeys). */
+export function pausedByNewPassword({
+  passkeys = [],
+  two_step_at,
+}: FactorList): 'all' | 'new' | null {
+  const usable = passkeys.filter(({ suspended }) => !suspended)
+  if (!two_step_at) return usable.length > 0 ? 'all' : null
+  return usable.some(isNew) ? 'new' : null
+}
+
 /**
  * Before a new password, which suspends the user's passkeys. The returned function confirms those that were usable,
  * which the API allows because the login after the change took a second step (rule 13: passkeys).
@@ -166,8 +179,7 @@ async function listKept(session: Session): Promise<readonly string[]> {
   if (!OFFERS_PASSKEYS) return []
   const { value } = await session.call('listFactors')
   if (!value?.two_step_at) return []
-  // The user may not yet have reported a newer one, which someone else has added.
-  const isKept = ({ suspended, created_at }: Passkey) =>
-    !suspended && Date.now() - Date.parse(created_at) > SECURITY_LINK_MS
-  return (value.passkeys ?? []).filter(isKept).map(({ id }) => id)
+  return (value.passkeys ?? [])
+    .filter((passkey) => !passkey.suspended && !isNew(passkey))
+    .map(({ id }) => id)
 }

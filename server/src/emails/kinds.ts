@@ -97,6 +97,8 @@ export type Email = {
 export interface EmailTexts {
   /** What to do if it wasn't the user. */
   readonly advice: string
+  /** After a new password, in a product with passkeys, which it suspends (rule 13: passkeys). */
+  readonly pausedAdvice: string
   readonly notMe: string
   readonly logIn: string
   /** Above the address of the button, for email programs that don't show buttons. */

@@ -34,6 +34,15 @@ const render = (kind: EmailKind, language: Language = 'en', logo?: EmailLogo) =>
 
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0])
 
+it('asks for a look at the passkeys after a new password, in a product with passkeys', () => {
+  const adviceOf = (passkeys: boolean) => {
+    const offered = createTestProduct({ signIn: { password: true, passkeys } })
+    return renderEmail(sampleEmail('password-changed', 'en', LINK), offered).text
+  }
+  expect(adviceOf(true)).toContain('confirm any passkeys')
+  expect(adviceOf(false)).toContain('there’s nothing to do')
+})
+
 describe.each(EMAIL_KINDS)('the email %s', (kind) => {
   it('is written in every language', () => {
     const emails = CODES.map((language) => render(kind, language))

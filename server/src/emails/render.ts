@@ -43,12 +43,12 @@ export interface RenderedEmail {
 /** The subject, HTML, text and image of an email. */
 export function renderEmail(
   email: Email,
-  product: Pick<Product, 'name' | 'brand' | 'links'>,
+  product: Pick<Product, 'name' | 'brand' | 'links' | 'signIn'>,
   logo?: EmailLogo,
 ): RenderedEmail {
   const params = cleanTexts(email.params)
   const content = {
-    ...createContent({ ...email, params } as Email, clean(product.name), product.links),
+    ...createContent({ ...email, params } as Email, product),
     logo,
   }
   return {
@@ -72,15 +72,20 @@ function cleanTexts<Params extends object>(params: Params): Params {
   return Object.fromEntries(entries) as Params
 }
 
+/** A new password revokes the sign-ins with which passkeys were added. */
+const PAUSING: readonly EmailKind[] = ['password-added', 'password-changed']
+
 function createContent(
   email: Email,
-  product: string,
-  { support }: Product['links'],
+  { name, links: { support }, signIn }: Pick<Product, 'name' | 'links' | 'signIn'>,
 ): Omit<EmailContent, 'logo'> {
   const { kind, params, language, buttonUrl } = email
   const texts = TEXTS[language]
+  const product = clean(name)
+  const pausesPasskeys = signIn.passkeys && PAUSING.includes(kind)
+  const usual = pausesPasskeys ? texts.pausedAdvice : texts.advice
   // The type of a union's text doesn't follow from its kind.
-  const { lead, advice = texts.advice } = texts.emails[kind] as EmailBody<EmailKind>
+  const { lead, advice = usual } = texts.emails[kind] as EmailBody<EmailKind>
   const context = createContext(language)
   const isAlarm = EMAIL_BUTTONS[kind] === 'not-me'
   const label = isAlarm ? texts.notMe : texts.logIn

@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useState } from 'react'
 import { useAccount, useEndpoint } from '../../account/account.ts'
-import type { PasswordResult } from '../../account/sign-in-methods.ts'
+import { type PasswordResult, pausedByNewPassword } from '../../account/sign-in-methods.ts'
 import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../forms/new-password.tsx'
 import { formProps, SubmissionForm, UsernameField } from '../../forms/submission-form.tsx'
 import { FormNote, readField, useSubmission } from '../../forms/submission.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { Row } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -56,11 +57,12 @@ export function PasswordFormRow({ email }: { email: string }) {
   const texts = useMessages('changes').password
   const isFirst = known?.hasPassword === false
   const label = isFirst ? texts.set : title.accountPassword
+  const effects = useEffects()
   const [finish, setFinish] = useState<Finish>()
   return (
     <dl className="rows">
       <Row term={label} icon={<Icon name="lock" />}>
-        <Unfolded form="accountPassword" label={label} lead={finish ? undefined : texts.lead}>
+        <Unfolded form="accountPassword" label={label} lead={finish ? undefined : effects}>
           {finish ? (
             <UnfinishedChange finish={finish} />
           ) : (
@@ -74,6 +76,22 @@ export function PasswordFormRow({ email }: { email: string }) {
       </Row>
     </dl>
   )
+}
+
+/** What else a new password does, as far as there is something. */
+function useEffects(): string {
+  const { emailChange, factors } = useAccount()
+  const texts = useMessages('changes').password
+  const { gap } = useFormats()
+  const change = useStore(emailChange).value?.change
+  const list = useStore(factors).value
+  const paused = OFFERS_PASSKEYS && list ? pausedByNewPassword(list) : null
+  const sentences = [
+    texts.lead,
+    change && texts.cancelsChange(change.email),
+    paused && (paused === 'all' ? texts.pausesPasskeys : texts.pausesNewPasskeys),
+  ]
+  return sentences.filter(Boolean).join(gap)
 }
 
 type Finish = NonNullable<PasswordResult['finish']>

@@ -3,6 +3,8 @@ import type { EmailTexts } from '../kinds.ts'
 export const de: EmailTexts = {
   advice:
     'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie „Das war ich nicht“: Dann werden alle abgemeldet, und Sie legen ein neues Passwort fest.',
+  pausedAdvice:
+    'Wenn Sie das waren, müssen Sie nur Passkeys bestätigen, die Ihr Konto als pausiert anzeigt. Wenn nicht, wählen Sie „Das war ich nicht“: Dann werden alle abgemeldet, und Sie legen ein neues Passwort fest.',
   notMe: 'Das war ich nicht',
   logIn: 'Anmelden',
   linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',

@@ -3,6 +3,8 @@ import type { EmailTexts } from '../kinds.ts'
 export const en: EmailTexts = {
   advice:
     'If this was you, there’s nothing to do. If not, choose “This wasn’t me”: it logs everyone out, and you set a new password.',
+  pausedAdvice:
+    'If this was you, just confirm any passkeys that your account shows as paused. If not, choose “This wasn’t me”: it logs everyone out, and you set a new password.',
   notMe: 'This wasn’t me',
   logIn: 'Log in',
   linkHint: 'If the button doesn’t work, open this link:',

@@ -3,6 +3,8 @@ import type { EmailTexts } from '../kinds.ts'
 export const es: EmailTexts = {
   advice:
     'Si has sido tú, no tienes que hacer nada. Si no, elige «No he sido yo»: se cerrarán todas las sesiones y podrás crear una contraseña nueva.',
+  pausedAdvice:
+    'Si has sido tú, solo tienes que confirmar las llaves de acceso que aparezcan en pausa en tu cuenta. Si no, elige «No he sido yo»: se cerrarán todas las sesiones y podrás crear una contraseña nueva.',
   notMe: 'No he sido yo',
   logIn: 'Iniciar sesión',
   linkHint: 'Si el botón no funciona, abre este enlace:',

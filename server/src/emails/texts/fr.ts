@@ -3,6 +3,8 @@ import type { EmailTexts } from '../kinds.ts'
 export const fr: EmailTexts = {
   advice:
     'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez « Ce n’était pas moi » : toutes les sessions seront fermées et vous définirez un nouveau mot de passe.',
+  pausedAdvice:
+    'Si c’était vous, confirmez simplement les clés d’accès que votre compte indique comme suspendues. Sinon, choisissez « Ce n’était pas moi » : toutes les sessions seront fermées et vous définirez un nouveau mot de passe.',
   notMe: 'Ce n’était pas moi',
   logIn: 'Se connecter',
   linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',

@@ -3,6 +3,8 @@ import type { EmailTexts } from '../kinds.ts'
 export const pt: EmailTexts = {
   advice:
     'Se foi você, não precisa fazer nada. Se não foi, escolha “Não fui eu”: todas as sessões serão encerradas e você definirá uma nova senha.',
+  pausedAdvice:
+    'Se foi você, basta confirmar as chaves de acesso que aparecerem como suspensas na sua conta. Se não foi, escolha “Não fui eu”: todas as sessões serão encerradas e você definirá uma nova senha.',
   notMe: 'Não fui eu',
   logIn: 'Entrar',
   linkHint: 'Se o botão não funcionar, abra este link:',

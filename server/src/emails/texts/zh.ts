@@ -3,6 +3,8 @@ import type { EmailTexts } from '../kinds.ts'
 export const zh: EmailTexts = {
   advice:
     '如果是您本人操作，则无需处理。如果不是，请选择“不是我本人操作”：所有设备都会退出登录，您可以设置新密码。',
+  pausedAdvice:
+    '如果是您本人操作，只需确认账号中显示“已暂停”的通行密钥。如果不是，请选择“不是我本人操作”：所有设备都会退出登录，您可以设置新密码。',
   notMe: '不是我本人操作',
   logIn: '登录',
   linkHint: '如果按钮无法使用，请打开以下链接：',

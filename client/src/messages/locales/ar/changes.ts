@@ -24,6 +24,9 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: 'سيبقى دخولك مسجَّلًا هنا، وسيُسجَّل خروجك من كل الأجهزة الأخرى.',
+    cancelsChange: (email) => `سيُلغى تغيير بريدك الإلكتروني إلى ${isolate(email)}.`,
+    pausesPasskeys: 'ستتوقف مفاتيح المرور مؤقتًا حتى تؤكِّدها.',
+    pausesNewPasskeys: 'ستتوقف مفاتيح المرور المضافة في آخر 30 يومًا مؤقتًا حتى تؤكِّدها.',
     label: 'كلمة المرور الجديدة',
     placeholder: 'كلمة مرور جديدة من اختيارك',
     change: 'تغيير كلمة المرور',

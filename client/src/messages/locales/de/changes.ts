@@ -24,6 +24,10 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
+    cancelsChange: (email) =>
+      `Die angeforderte Änderung Ihrer E\u2011Mail-Adresse in ${email} wird abgebrochen.`,
+    pausesPasskeys: 'Ihre Passkeys werden pausiert, bis Sie sie bestätigen.',
+    pausesNewPasskeys: 'Passkeys der letzten 30 Tage werden pausiert, bis Sie sie bestätigen.',
     label: 'Neues Passwort',
     placeholder: 'Neues Passwort wählen',
     change: 'Passwort ändern',

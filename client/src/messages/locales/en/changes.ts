@@ -26,6 +26,13 @@ export const changes = {
 
   password: {
     lead: 'You’ll stay logged in here and be logged out everywhere else.',
+    /** After `lead`, about a pending change. */
+    cancelsChange: (email: string) =>
+      `Your request to change your email to ${email} will be cancelled.`,
+    /** After `lead`, without two-step login. */
+    pausesPasskeys: 'Your passkeys will be paused until you confirm them.',
+    /** With two-step login, which confirms the older ones. */
+    pausesNewPasskeys: 'Passkeys added in the last 30 days will be paused until you confirm them.',
     label: 'New password',
     placeholder: 'Choose a new password',
     change: 'Change password',

@@ -23,6 +23,10 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: 'La sesión seguirá abierta aquí y se cerrará en todos los demás sitios.',
+    cancelsChange: (email) => `Se cancelará el cambio de correo a ${email}.`,
+    pausesPasskeys: 'Tus llaves de acceso quedarán en pausa hasta que las confirmes.',
+    pausesNewPasskeys:
+      'Las llaves de acceso añadidas en los últimos 30 días quedarán en pausa hasta que las confirmes.',
     label: 'Contraseña nueva',
     placeholder: 'Elige una contraseña nueva',
     change: 'Cambiar contraseña',

@@ -23,6 +23,10 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: 'Votre session restera ouverte ici et sera fermée partout ailleurs.',
+    cancelsChange: (email) => `Le changement de votre adresse e\u2011mail en ${email} sera annulé.`,
+    pausesPasskeys: 'Vos clés d’accès seront suspendues jusqu’à ce que vous les confirmiez.',
+    pausesNewPasskeys:
+      'Les clés d’accès ajoutées au cours des 30 derniers jours seront suspendues jusqu’à ce que vous les confirmiez.',
     label: 'Nouveau mot de passe',
     placeholder: 'Choisissez un nouveau mot de passe',
     change: 'Modifier le mot de passe',

@@ -24,6 +24,9 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: 'ここではログインしたままになり、ほかのデバイスからはすべてログアウトされます。',
+    cancelsChange: (email) => `${email} へのメールアドレスの変更は取り消されます。`,
+    pausesPasskeys: 'パスキーは、確認するまで一時停止されます。',
+    pausesNewPasskeys: '過去 30 日間に追加したパスキーは、確認するまで一時停止されます。',
     label: '新しいパスワード',
     placeholder: '新しいパスワードを入力',
     change: 'パスワードを変更',

@@ -22,6 +22,10 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: 'Sua sessão vai continuar aberta aqui e será encerrada em todos os outros lugares.',
+    cancelsChange: (email) => `A troca do seu e\u2011mail para ${email} será cancelada.`,
+    pausesPasskeys: 'Suas chaves de acesso ficarão suspensas até você confirmá-las.',
+    pausesNewPasskeys:
+      'As chaves de acesso adicionadas nos últimos 30 dias ficarão suspensas até você confirmá-las.',
     label: 'Nova senha',
     placeholder: 'Escolha uma nova senha',
     change: 'Alterar senha',

@@ -20,6 +20,9 @@ export const changes: Messages['changes'] = {
 
   password: {
     lead: '您将在本设备上保持登录状态，并退出其他所有设备。',
+    cancelsChange: (email) => `将邮箱更改为 ${email} 的申请会被取消。`,
+    pausesPasskeys: '通行密钥将暂停使用，直到您确认。',
+    pausesNewPasskeys: '最近 30 天内添加的通行密钥将暂停使用，直到您确认。',
     label: '新密码',
     placeholder: '请设置新密码',
     change: '更改密码',
