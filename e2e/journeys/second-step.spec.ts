@@ -50,6 +50,11 @@ twoStepTest(
     await page.keyboard.type(code.slice(1))
     await expectSignedIn(page, 'Grace')
     expect(sent).toEqual(['000000', code])
+    const { activity } = words.account
+    const list = page.getByRole('region', { name: words.title.accountActivity })
+    await expect(list).toContainText(activity.wrongCode)
+    await expect(list).not.toContainText(activity.events['sign-in-refused'])
+    await expect(list).not.toContainText(activity.notYou.password.replaceAll(/[{}]/g, ''))
   },
 )
 

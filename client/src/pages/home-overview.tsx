@@ -13,7 +13,7 @@ import { isPutOff, PASSKEY_OFFER_KEY, putOff } from '../browser/put-off.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckMark } from '../ui/icon.tsx'
-import { ActivityItem, isRefusal, NotYou } from './account/activity.tsx'
+import { ActivityItem, foldRepeats, isRefusal, markSlips, NotYou } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { DetailsButton, TimeSentence, useTimeAgo } from './lists.tsx'
@@ -195,7 +195,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
   const { title } = useMessages()
   const { showAll } = useMessages('account').activity
   const timeAgo = useTimeAgo()
-  const shown = events.slice(0, SHOWN_EVENTS)
+  const shown = foldRepeats(markSlips(events)).slice(0, SHOWN_EVENTS)
   return (
     <Card title={title.accountActivity}>
       <ul className="entries activity">

@@ -58,10 +58,10 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
   const now = useNow()
   const [isFiltered, setFiltered] = useState(false)
   // The same objects in each rendering, because one of them gets the focus.
-  const folded = useMemo(
-    () => foldRepeats(isFiltered ? events.filter(concernsSecurity) : events),
-    [events, isFiltered],
-  )
+  const folded = useMemo(() => {
+    const marked = markSlips(events)
+    return foldRepeats(isFiltered ? marked.filter(concernsSecurity) : marked)
+  }, [events, isFiltered])
   const { shown, firstAdded, onShowAll } = useShowAll(folded)
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
@@ -107,12 +107,42 @@ function FilterButton({ isOn, onClick, children }: FilterButtonProps) {
   )
 }
 
-/** Events that follow each other, and differ only by their time. */
-export type FoldedActivity = Activity & { readonly count?: number }
+export interface ShownActivity extends Activity {
+  /** How many events follow each other, and differ only by their time. */
+  readonly count?: number
+  /** A refused login that the same device made good soon. */
+  readonly isSlip?: boolean
+}
+
+const SLIP_MS = 15 * 60_000
+
+/**
+ * Ada mistypes her code, and a minute later she is in: that is no attack, and the list doesn't call it one. Eve, who
+ * knows the password, fails on a device of her own. That stays a blocked login, whoever logs in on other devices then.
+ */
+export const markSlips = (events: readonly Activity[]): ShownActivity[] =>
+  events.map((event) =>
+    events.some((other) => isMadeGood(event, other)) ? { ...event, isSlip: true } : event,
+  )
+
+const DEVICE = ['browser', 'system', 'address'] as const
+
+/** A device of which a part is unknown could be any; a passkey asks for no code. */
+function isMadeGood(event: Activity, other: Activity): boolean {
+  const passed = Date.parse(other.at) - Date.parse(event.at)
+  return (
+    event.event === 'sign-in-refused' &&
+    event.provider !== 'passkey' &&
+    other.event === 'signed-in' &&
+    DEVICE.every((name) => event[name] !== '' && event[name] === other[name]) &&
+    passed >= 0 &&
+    passed <= SLIP_MS
+  )
+}
 
 /** Keeps the newest of each run of events that are the same, on one day, and how many there are. */
-export function foldRepeats(events: readonly Activity[]): FoldedActivity[] {
-  const folded: FoldedActivity[] = []
+export function foldRepeats(events: readonly ShownActivity[]): ShownActivity[] {
+  const folded: ShownActivity[] = []
   for (const event of events) {
     const last = folded.at(-1)
     if (last && isRepeat(last, event))
@@ -122,9 +152,9 @@ export function foldRepeats(events: readonly Activity[]): FoldedActivity[] {
   return folded
 }
 
-const SHOWN = ['event', 'provider', 'browser', 'system', 'address'] as const
+const SHOWN = ['event', 'provider', 'isSlip', ...DEVICE] as const
 
-const isRepeat = (one: Activity, other: Activity) =>
+const isRepeat = (one: ShownActivity, other: ShownActivity) =>
   SHOWN.every((name) => one[name] === other[name]) && daysBetween(other.at, one.at) === 0
 
 const DAILY: ReadonlySet<string> = new Set(['signed-in', 'signed-out', 'names-changed'])
@@ -132,7 +162,8 @@ const DAILY: ReadonlySet<string> = new Set(['signed-in', 'signed-out', 'names-ch
 /** Not what happens every day, unless it was refused. */
 const concernsSecurity = ({ event }: Activity) => !DAILY.has(event)
 
-export const isRefusal = ({ event }: Activity) => event === 'sign-in-refused'
+export const isRefusal = ({ event, isSlip }: ShownActivity) =>
+  event === 'sign-in-refused' && !isSlip
 
 interface ActivityDayProps {
   readonly day: DayGroup
@@ -166,7 +197,7 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
 }
 
 interface ActivityItemProps {
-  readonly event: FoldedActivity
+  readonly event: ShownActivity
   /** When it happened, as the list says it. */
   readonly time: string
   /** Whether it gets the focus when it is mounted. */
@@ -179,7 +210,7 @@ export function ActivityItem({ event, time, isFocused = false }: ActivityItemPro
   const formats = useFormats()
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
-      <Icon name={eventIcon(event.event)} />
+      <Icon name={eventIcon(event.isSlip ? 'signed-in' : event.event)} />
       <div className="entry-text">
         <p className={isRefusal(event) ? 'entry-title refused' : 'entry-title'}>
           <span>{eventSentence(messages, event)}</span>
@@ -224,7 +255,7 @@ const eventIcon = (event: string): IconName =>
 const hasRequestInfo = ({ event, provider, browser, system, address }: Activity) =>
   !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
 
-function RequestInfo({ event }: { event: Activity }) {
+function RequestInfo({ event }: { event: ShownActivity }) {
   const { activity, devices, signInMethods } = useMessages('account')
   // The server records a refusal only after the provider has accepted the password: someone knows it.
   const methods = isRefusal(event)
@@ -244,8 +275,9 @@ const focus = (item: HTMLLIElement | null) => item?.focus()
 /** A newer server may send events that have no message here. */
 function eventSentence(
   { activity: texts, signInMethods }: Messages['account'],
-  { event, provider }: Activity,
+  { event, provider, isSlip }: ShownActivity,
 ): string {
+  if (isSlip) return texts.wrongCode
   const sentence = (texts.events as Partial<typeof texts.events>)[event] ?? texts.default
   return typeof sentence === 'string' ? sentence : sentence(methodName(signInMethods, provider))
 }

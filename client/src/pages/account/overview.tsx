@@ -25,7 +25,7 @@ import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { DetailsButton, TimeSentence, useTimeAgo } from '../lists.tsx'
-import { ActivityItem, NotYou } from './activity.tsx'
+import { ActivityItem, foldRepeats, markSlips, NotYou } from './activity.tsx'
 import { methodName, ProviderIcon } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
 
@@ -326,13 +326,15 @@ function RecentCard() {
             <p className="empty">{none}</p>
           ) : (
             <ul className="entries activity">
-              {events.slice(0, RECENT).map((event) => (
-                <ActivityItem
-                  key={`${event.at} ${event.event}`}
-                  event={event}
-                  time={timeAgo(event.at)}
-                />
-              ))}
+              {foldRepeats(markSlips(events))
+                .slice(0, RECENT)
+                .map((event) => (
+                  <ActivityItem
+                    key={`${event.at} ${event.event}`}
+                    event={event}
+                    time={timeAgo(event.at)}
+                  />
+                ))}
             </ul>
           )
         }

@@ -157,6 +157,7 @@ export const account: Messages['account'] = {
     },
     showAll: 'كل النشاط',
     correctPassword: 'كلمة المرور صحيحة',
+    wrongCode: 'رمز غير صحيح',
 
     events: {
       'account-created': 'تم إنشاء الحساب',

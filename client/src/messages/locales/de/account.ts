@@ -155,6 +155,7 @@ export const account: Messages['account'] = {
     },
     showAll: 'Alle Aktivitäten',
     correctPassword: 'Passwort war richtig',
+    wrongCode: 'Falscher Code',
     events: {
       'account-created': 'Konto erstellt',
       'signed-in': 'Angemeldet',

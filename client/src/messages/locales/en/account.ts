@@ -163,6 +163,8 @@ export const account = {
     showAll: 'All activity',
     /** In the place of “Password”, of a login that was blocked although it was correct. */
     correctPassword: 'Password was correct',
+    /** Of a login in which a code was mistyped, and right soon after. */
+    wrongCode: 'Wrong code',
 
     events: {
       'account-created': 'Account created',

@@ -154,6 +154,7 @@ export const account: Messages['account'] = {
     },
     showAll: 'Toda la actividad',
     correctPassword: 'Contraseña correcta',
+    wrongCode: 'Código incorrecto',
 
     events: {
       'account-created': 'Cuenta creada',

@@ -155,6 +155,7 @@ export const account: Messages['account'] = {
     },
     showAll: 'Toute l’activité',
     correctPassword: 'Mot de passe correct',
+    wrongCode: 'Code incorrect',
 
     events: {
       'account-created': 'Compte créé',

@@ -153,6 +153,7 @@ export const account: Messages['account'] = {
     },
     showAll: 'すべてのアクティビティ',
     correctPassword: '正しいパスワードを使用',
+    wrongCode: 'コードの入力ミス',
 
     events: {
       'account-created': 'アカウントを作成',

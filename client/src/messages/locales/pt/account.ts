@@ -153,6 +153,7 @@ export const account: Messages['account'] = {
     },
     showAll: 'Toda a atividade',
     correctPassword: 'Senha correta',
+    wrongCode: 'Código incorreto',
 
     events: {
       'account-created': 'Conta criada',

@@ -147,6 +147,7 @@ export const account: Messages['account'] = {
     },
     showAll: '所有活动',
     correctPassword: '密码正确',
+    wrongCode: '验证码错误',
 
     events: {
       'account-created': '已创建账号',
