@@ -3,7 +3,7 @@ import { passwordResetEmail, resetPassword } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { alertWith } from '../support/locators.ts'
+import { alertWith, button, heading, link } from '../support/locators.ts'
 import { providerSession } from '../support/provider-session.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
@@ -67,6 +67,30 @@ twoStepTest(
     await signIn(page, { ...user, password })
     await expect(secondStep.title(page)).toBeVisible()
     expect(await storedToken(page)).toBeNull()
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+  },
+)
+
+twoStepTest(
+  'the second step after a password reset says that the password is changed, and so does "Back" @all',
+  async ({ page, product, user }) => {
+    const { reset, logIn } = words.emailLinks.link
+    const password = 'amazing grace hopper'
+    const { link: url } = await passwordResetEmail(product, user)
+    await page.goto(url)
+    await login.password(page).fill(password)
+    await button(page, reset.submit).click()
+    await expect(secondStep.title(page)).toBeVisible()
+    await expect(page.getByText(words.secondStep.afterReset)).toBeVisible()
+    await expectAccessible(page, 'second step after a password reset')
+    await secondStep.back(page).click()
+    await expect(heading(page, reset.done)).toBeVisible()
+    await expect(page.getByText(reset.unfinished)).toBeVisible()
+    await link(page, logIn).click()
+    await expect(login.email(page)).toHaveValue(user.email)
+    await login.password(page).fill(password)
+    await login.submit(page).click()
     await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IdentityError } from '../identity/provider.ts'
-import { ADA, json, ORIGIN, problem } from '../session/session-fixture.ts'
+import { ADA, json, ORIGIN, problem, secondFactorRequired } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
 
 const NEW_PASSWORD = 'battery staple'
@@ -56,6 +56,18 @@ describe('a password reset', () => {
     expect(
       await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
     ).toEqual({ error: null, namesRemoved: true })
+  })
+
+  it('is done, without a session, if the user leaves the second step', async () => {
+    const { account, session, code, backend } = await openPasswordReset()
+    backend.respond = () => secondFactorRequired(['totp'])
+    const unsubscribe = session.secondStep.subscribe(() => session.secondStep.cancel())
+    expect(
+      await account.applyLink('reset', { code, email: ADA.email, newPassword: NEW_PASSWORD }),
+    ).toEqual({ error: null, isUnfinished: true })
+    unsubscribe()
+    expect(account.isConsumed(code)).toBe(true)
+    expect(session.getState().status).toBe('signed-out')
   })
 
   it('makes the password the last sign-in method of this device', async () => {

@@ -40,6 +40,8 @@ export type LinkResult = SessionResult & {
   readonly isResetSent?: boolean
   /** Whether the names entered before the email was verified are gone. */
   readonly namesRemoved?: boolean
+  /** Whether a new password is set, but the login with it was not completed. */
+  readonly isUnfinished?: boolean
 }
 
 type Effects = {
@@ -181,7 +183,8 @@ function createFinishPasswordReset(
     const wasSetNow = await setPassword(provider, reset)
     try {
       await provider.signIn(reset.email, reset.newPassword)
-      return await session.renewSession()
+      const result = await session.renewSession()
+      return isSecondStepLeft(result) ? { error: null, isUnfinished: true } : result
     } catch (cause) {
       if (wasSetNow || !isIdentityError(cause, 'invalid-credential')) throw cause
       return { error: PASSWORD_ALREADY_SET }
@@ -191,6 +194,10 @@ function createFinishPasswordReset(
     }
   }
 }
+
+/** The user went back, or took longer than the proof is valid. The password is changed all the same. */
+const isSecondStepLeft = ({ error }: SessionResult) =>
+  error?.code === 'cancelled' || error?.code === 'reauthentication_required'
 
 /** A link that was used in another tab of this browser. */
 export interface LinkUse {

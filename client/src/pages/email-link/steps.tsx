@@ -226,20 +226,25 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
   const { reset, requestNewLink } = useMessages('emailLinks').link
   const [isAlreadySet, setAlreadySet] = useState(false)
   const [hasRemovedNames, setRemovedNames] = useState(false)
+  const [isUnfinished, setUnfinished] = useState(false)
   const { email } = info
 
-  if (isDone)
+  if (isDone) {
+    const { unfinished } = reset
+    const texts = isUnfinished ? { doneLead: unfinished, doneOut: unfinished } : reset
     return (
       <StepPage key="done" title={reset.done}>
         <DoneMark />
         <EmailLine>{email}</EmailLine>
         {hasRemovedNames && <p>{reset.namesRemoved}</p>}
-        <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
+        <ContinueButton email={email} returnPath={link.returnPath} texts={texts} />
       </StepPage>
     )
-  const finish = ({ error, namesRemoved = false }: LinkResult) => {
+  }
+  const finish = ({ error, namesRemoved = false, isUnfinished = false }: LinkResult) => {
     if (error?.code === 'password-already-set') setAlreadySet(true)
     setRemovedNames(namesRemoved)
+    setUnfinished(isUnfinished)
     onAttempt(error)
   }
   return (

@@ -1,7 +1,9 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { NavigationContext } from '../../browser/navigation.tsx'
 import { createLanguageStore, LanguageContext, loadMessages } from '../../messages/language.ts'
 import { SessionContext, SIGNED_OUT, type SessionContextValue } from '../../session/lazy-session.ts'
 import { SecondStepForm } from './second-step.tsx'
@@ -9,7 +11,11 @@ import { SecondStepForm } from './second-step.tsx'
 const session = { getState: () => SIGNED_OUT, subscribe: () => () => {} }
 const provided = { session, storage: { isShared: () => false } } as unknown as SessionContextValue
 
-async function render(language: Language, kinds: readonly SecondFactorKind[]) {
+async function render(
+  language: Language,
+  kinds: readonly SecondFactorKind[],
+  initialPath: string = CLIENT_PATHS.login,
+) {
   const common = await loadMessages(language, 'common')
   const store = createLanguageStore({
     language,
@@ -22,10 +28,12 @@ async function render(language: Language, kinds: readonly SecondFactorKind[]) {
   const html = renderToString(
     <LanguageContext value={store}>
       <SessionContext value={provided}>
-        <SecondStepForm
-          request={{ kinds }}
-          secondStep={{ cancel: () => {}, email: () => undefined } as never}
-        />
+        <NavigationContext value={{ initialPath, preloadPage: () => {} }}>
+          <SecondStepForm
+            request={{ kinds }}
+            secondStep={{ cancel: () => {}, email: () => undefined } as never}
+          />
+        </NavigationContext>
       </SessionContext>
     </LanguageContext>,
   )
@@ -38,6 +46,12 @@ describe.each(Object.keys(LANGUAGES) as Language[])('the second step, in %s', (l
       const { html, texts } = await render(language, [kind])
       expect(html).toMatch(new RegExp(`<p class="field-note" [^>]*>${texts.submitsItself}</p>`))
     }
+  })
+
+  it('says that the password is changed after a reset only', async () => {
+    const { html, texts } = await render(language, ['totp'], CLIENT_PATHS.emailLink)
+    expect(html).toContain(texts.afterReset)
+    expect((await render(language, ['totp'])).html).not.toContain(texts.afterReset)
   })
 
   it('without a method, says that support helps, and speaks of no recovery code', async () => {

@@ -1,3 +1,4 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type {
   EmailRequest,
   SecondFactorKind,
@@ -5,6 +6,7 @@ import type {
 } from '@foyer/contract/second-factor.ts'
 import { use, useState } from 'react'
 import { links } from 'virtual:product'
+import { usePath } from '../../browser/navigation.tsx'
 import { canUsePasskeys } from '../../browser/page.ts'
 import { CodeField, type CodeKind, hasCodeField } from '../../forms/code-field.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
@@ -35,7 +37,11 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const kinds = request.kinds.filter((offered) => canAsk(offered, request))
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
-  const lead = kind === undefined ? leadWithoutKind(request, texts) : texts.kinds[kind].lead
+  const { gap } = useFormats()
+  const asked = kind === undefined ? leadWithoutKind(request, texts) : texts.kinds[kind].lead
+  // On the page of a link in an email, only a reset logs in.
+  const isAfterReset = usePath() === CLIENT_PATHS.emailLink
+  const lead = isAfterReset ? texts.afterReset + gap + asked : asked
   const isLogin = state.status !== 'signed-in'
   const title =
     OFFERS_PASSKEYS && request.confirms_session

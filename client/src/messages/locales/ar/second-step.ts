@@ -4,6 +4,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'تسجيل الدخول بخطوتين',
   confirm: 'تأكيد هويتك',
+  afterReset: 'تم تغيير كلمة المرور. بقيت خطوة واحدة.',
   kinds: {
     passkey: {
       name: 'مفتاح المرور',

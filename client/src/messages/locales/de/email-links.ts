@@ -67,7 +67,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Neues Passwort festlegen',
-      lead: (email) => `Sie werden hier als ${email} angemeldet und überall sonst abgemeldet.`,
+      lead: (email) =>
+        `Sie werden hier als ${email} angemeldet und dadurch überall sonst abgemeldet.`,
       label: 'Neues Passwort',
       placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
@@ -75,6 +76,8 @@ export const emailLinks: Messages['emailLinks'] = {
       done: 'Passwort geändert',
       doneLead: 'Sie sind hier angemeldet. Alle anderen Geräte wurden abgemeldet.',
       doneOut: 'Melden Sie sich mit Ihrem neuen Passwort an.',
+      unfinished:
+        'Melden Sie sich mit Ihrem neuen Passwort an. Bis dahin bleiben andere Geräte möglicherweise angemeldet.',
       namesRemoved:
         'Der Name, der vor der Bestätigung dieser E\u2011Mail-Adresse angegeben war, wurde entfernt. Sie können ihn in Ihrem Profil wieder eintragen.',
     },

@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Bestätigung in zwei Schritten',
   confirm: 'Identität bestätigen',
+  afterReset: 'Passwort geändert. Nur noch ein Schritt.',
   kinds: {
     passkey: {
       name: 'Passkey',

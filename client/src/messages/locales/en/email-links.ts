@@ -69,7 +69,7 @@ export const emailLinks = {
     reset: {
       title: 'Set a new password',
       lead: (email: string) =>
-        `You’ll be logged in here as ${email} and logged out everywhere else.`,
+        `You’ll be logged in here as ${email}, which logs you out everywhere else.`,
       label: 'New password',
       placeholder: 'Choose a new password',
       submit: 'Set password',
@@ -77,6 +77,8 @@ export const emailLinks = {
       done: 'Password changed',
       doneLead: 'You’re logged in here. All other devices have been logged out.',
       doneOut: 'Log in with your new password.',
+      /** Instead of both, if the login with it was not completed. */
+      unfinished: 'Log in with your new password. Until then, other devices may stay logged in.',
       /** If names were entered before the email was verified. */
       namesRemoved:
         'We removed the name that was entered before you confirmed this email. You can add it again in your profile.',

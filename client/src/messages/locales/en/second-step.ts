@@ -3,6 +3,8 @@ export const secondStep = {
   title: 'Two-step login',
   /** In a dialog, for a change in the account. */
   confirm: 'Confirm it’s you',
+  /** Before what is asked for, if a password reset has led here. */
+  afterReset: 'Password changed. One more step.',
   kinds: {
     passkey: {
       name: 'Passkey',

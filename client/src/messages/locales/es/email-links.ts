@@ -67,7 +67,7 @@ export const emailLinks: Messages['emailLinks'] = {
     reset: {
       title: 'Crea una contraseña nueva',
       lead: (email) =>
-        `La sesión de ${email} se abrirá aquí y se cerrará en todos los demás sitios.`,
+        `La sesión de ${email} se abrirá aquí, y al abrirse se cerrará en todos los demás sitios.`,
       label: 'Contraseña nueva',
       placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar contraseña',
@@ -76,6 +76,8 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead:
         'Has iniciado sesión aquí. La sesión se ha cerrado en todos los demás dispositivos.',
       doneOut: 'Inicia sesión con tu contraseña nueva.',
+      unfinished:
+        'Inicia sesión con tu contraseña nueva. Hasta entonces, la sesión puede seguir abierta en otros dispositivos.',
       namesRemoved:
         'Hemos quitado el nombre que se introdujo antes de que verificaras este correo. Puedes volver a añadirlo en tu perfil.',
     },

@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Verificación en dos pasos',
   confirm: 'Confirma tu identidad',
+  afterReset: 'Contraseña cambiada. Solo queda un paso.',
   kinds: {
     passkey: {
       name: 'Llave de acceso',

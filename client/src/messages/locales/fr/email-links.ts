@@ -67,7 +67,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: 'Définissez un nouveau mot de passe',
-      lead: (email) => `La session de ${email} sera ouverte ici et fermée partout ailleurs.`,
+      lead: (email) =>
+        `La session de ${email} sera ouverte ici, ce qui la fermera partout ailleurs.`,
       label: 'Nouveau mot de passe',
       placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
@@ -75,6 +76,8 @@ export const emailLinks: Messages['emailLinks'] = {
       done: 'Mot de passe modifié',
       doneLead: 'Votre session est ouverte ici. Tous les autres appareils ont été déconnectés.',
       doneOut: 'Connectez-vous avec votre nouveau mot de passe.',
+      unfinished:
+        'Connectez-vous avec votre nouveau mot de passe. D’ici là, d’autres appareils peuvent rester connectés.',
       namesRemoved:
         'Le nom saisi avant la confirmation de cette adresse e\u2011mail a été supprimé. Vous pouvez l’ajouter de nouveau dans votre profil.',
     },

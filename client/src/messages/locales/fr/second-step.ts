@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Connexion en deux étapes',
   confirm: 'Confirmez votre identité',
+  afterReset: 'Mot de passe modifié. Il reste une étape.',
   kinds: {
     passkey: {
       name: 'Clé d’accès',

@@ -64,7 +64,7 @@ export const emailLinks: Messages['emailLinks'] = {
     reset: {
       title: '新しいパスワードの設定',
       lead: (email) =>
-        `ここでは ${email} としてログインした状態になり、ほかのデバイスからはすべてログアウトされます。`,
+        `ここで ${email} としてログインすると、ほかのデバイスからはすべてログアウトされます。`,
       label: '新しいパスワード',
       placeholder: '新しいパスワードを入力',
       submit: 'パスワードを設定',
@@ -73,6 +73,8 @@ export const emailLinks: Messages['emailLinks'] = {
       doneLead:
         'このデバイスではログインしています。ほかのすべてのデバイスからはログアウトしました。',
       doneOut: '新しいパスワードでログインしてください。',
+      unfinished:
+        '新しいパスワードでログインしてください。それまでは、ほかのデバイスがログインしたままの場合があります。',
       namesRemoved:
         'メールアドレスの確認前に入力された名前は削除されました。プロフィールでもう一度追加できます。',
     },

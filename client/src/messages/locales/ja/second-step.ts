@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '2 段階ログイン',
   confirm: 'ご本人確認',
+  afterReset: 'パスワードを変更しました。あと 1 ステップです。',
   kinds: {
     passkey: {
       name: 'パスキー',

@@ -67,7 +67,7 @@ export const emailLinks: Messages['emailLinks'] = {
     reset: {
       title: 'Defina uma nova senha',
       lead: (email) =>
-        `A sessão de ${email} será aberta aqui e encerrada em todos os outros lugares.`,
+        `A sessão de ${email} será aberta aqui, o que a encerrará em todos os outros lugares.`,
       label: 'Nova senha',
       placeholder: 'Escolha uma nova senha',
       submit: 'Definir senha',
@@ -75,6 +75,8 @@ export const emailLinks: Messages['emailLinks'] = {
       done: 'Senha alterada',
       doneLead: 'Você entrou aqui. Sua sessão foi encerrada em todos os outros dispositivos.',
       doneOut: 'Entre com sua nova senha.',
+      unfinished:
+        'Entre com sua nova senha. Até lá, outros dispositivos podem continuar conectados.',
       namesRemoved:
         'Removemos o nome informado antes de você confirmar este e\u2011mail. Você pode adicioná-lo de novo no seu perfil.',
     },

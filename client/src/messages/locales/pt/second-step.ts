@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Login em duas etapas',
   confirm: 'Confirme que é você',
+  afterReset: 'Senha alterada. Falta só uma etapa.',
   kinds: {
     passkey: {
       name: 'Chave de acesso',

@@ -59,7 +59,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     reset: {
       title: '设置新密码',
-      lead: (email) => `您将在此以 ${email} 登录，并退出其他所有设备。`,
+      lead: (email) => `您将在此以 ${email} 登录，登录后其他所有设备将退出。`,
       label: '新密码',
       placeholder: '请设置新密码',
       submit: '设置密码',
@@ -67,6 +67,7 @@ export const emailLinks: Messages['emailLinks'] = {
       done: '密码已更改',
       doneLead: '您已在此登录。其他所有设备均已退出登录。',
       doneOut: '请使用新密码登录。',
+      unfinished: '请使用新密码登录。在此之前，其他设备可能仍保持登录状态。',
       namesRemoved: '此邮箱验证之前填写的姓名已被移除。您可以在个人资料中重新添加。',
     },
 

@@ -3,6 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '两步登录',
   confirm: '确认是您本人',
+  afterReset: '密码已更改。还差一步。',
   kinds: {
     passkey: {
       name: '通行密钥',
