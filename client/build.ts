@@ -52,7 +52,7 @@ const CHUNK_GROUPS = {
     { name: 'signup', test: /src\/pages\/login\/sign-up\.tsx$/ },
     {
       name: 'notices',
-      test: /src\/(forms\/submission-form|ui\/card|pages\/(confirm-notice|linked-notice|notices|two-step-notice))\.tsx$/,
+      test: /src\/(forms\/(resend-email|submission-form)|ui\/card|pages\/(linked-notice|notices|two-step-notice))\.tsx$/,
     },
     { name: 'home', test: /src\/pages\/home-overview\.tsx$/ },
     { name: 'email-links', test: /src\/pages\/email-link\/email-link\.tsx$/ },

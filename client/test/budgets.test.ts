@@ -24,10 +24,10 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   failures: 3_700,
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 3_250 : 2_500,
-  // All notices, and the code that they share with the account pages and the email link pages.
-  notices: asksMore ? 7_000 : 6_900,
+  // The notices of verified users, and the code that they share with the account pages and the email link pages.
+  notices: asksMore ? 6_900 : 6_800,
   // What home says about the account, and the code that it shares with the account pages.
-  home: 5_350,
+  home: 5_450,
   account: asksMore ? 6_900 : 6_400,
   // 3,000 passwords; loaded when the user starts to enter a new one.
   'common-passwords': 11_700,

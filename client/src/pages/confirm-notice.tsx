@@ -1,16 +1,23 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { useAccount } from '../account/account.ts'
+import { useState } from 'react'
+import { type Account, useAccount } from '../account/account.ts'
+import { needsReauth } from '../account/provider-calls.ts'
 import { Link } from '../browser/navigation.tsx'
 import { ResendEmail } from '../forms/resend-email.tsx'
 import { useMessages } from '../messages/language.ts'
+import { retryDelay } from '../session/calls.ts'
 
-/** Explains how to verify the email, and sends the link again. */
+/** Explains how to verify the email, sends the link again, and notices a verification elsewhere by itself. */
 export function ConfirmNotice({ email }: { email: string }) {
   const account = useAccount()
   const texts = useMessages('emailLinks').notice
   const { pathname, search, hash } = window.location
+  const [checks] = useState(
+    () => (notice: HTMLElement | null) =>
+      notice ? checkWhileShown(account, notice.ownerDocument) : undefined,
+  )
   return (
-    <section className="notice" aria-labelledby="confirm-notice">
+    <section className="notice" aria-labelledby="confirm-notice" ref={checks}>
       <h2 id="confirm-notice">{texts.title}</h2>
       <p>{texts.lead(email)}</p>
       <ResendEmail send={() => account.resendVerification(pathname + search + hash)}>
@@ -18,4 +25,53 @@ export function ConfirmNotice({ email }: { email: string }) {
       </ResendEmail>
     </section>
   )
+}
+
+const SHOWN_INTERVAL_MS = 10_000
+
+/**
+ * Each check counts towards the provider's quota, and wakes a phone's radio. Who opens the link later comes back to the
+ * page, which is noticed too.
+ */
+const SHOWN_FOR_MS = 10 * 60_000
+
+/**
+ * Checks the same while a notice asks to verify the email: Ada has the notice on her laptop, and opens the link on the
+ * phone beside it, so this page gets no event. Not while the page is hidden. Returns what ends the checks.
+ */
+export function checkWhileShown(
+  account: Pick<Account, 'checkVerification'>,
+  document: Pick<Document, 'visibilityState' | 'addEventListener'>,
+): () => void {
+  const ended = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let endsAt = 0
+  let failures = 0
+
+  function schedule(delay: number) {
+    clearTimeout(timer)
+    const isShown = document.visibilityState === 'visible' && !ended.signal.aborted
+    if (isShown && Date.now() + delay <= endsAt) timer = setTimeout(() => void check(), delay)
+  }
+
+  async function check() {
+    const { error } = await account.checkVerification()
+    if (needsReauth(error)) ended.abort()
+    const wait = error ? retryDelay(failures, error) : 0
+    failures = error ? failures + 1 : 0
+    schedule(SHOWN_INTERVAL_MS + wait)
+  }
+
+  function start(delay: number) {
+    endsAt = Date.now() + SHOWN_FOR_MS
+    schedule(delay)
+  }
+
+  start(0)
+  // `watchVerification` has just checked.
+  document.addEventListener('visibilitychange', () => start(SHOWN_INTERVAL_MS), ended)
+  return () => {
+    ended.abort()
+    clearTimeout(timer)
+  }
 }

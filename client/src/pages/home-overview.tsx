@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
-import { use, useState } from 'react'
+import { lazy, use, useState } from 'react'
 import { useAccount } from '../account/account.ts'
 import type { ResourceState } from '../account/resource.ts'
 import { Link } from '../browser/navigation.tsx'
@@ -15,7 +15,6 @@ import { Card } from '../ui/card.tsx'
 import { CheckMark } from '../ui/icon.tsx'
 import { ActivityItem, foldRepeats, isRefusal, markSlips, NotYou } from './account/activity.tsx'
 import { deviceName } from './account/details.tsx'
-import { ConfirmNotice } from './confirm-notice.tsx'
 import { DetailsButton, TimeSentence, useTimeAgo } from './lists.tsx'
 import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
 import { ReauthPrompt } from './reauth.tsx'
@@ -51,6 +50,12 @@ export function HomeOverview({ user }: { user: User }) {
     </div>
   )
 }
+
+/** Only for unverified users, who wait for it: then everything appears at once. */
+const ConfirmNotice = lazy(async () => {
+  const { ConfirmNotice } = await import('./confirm-notice.tsx')
+  return { default: ConfirmNotice }
+})
 
 /** The focused control is unmounted. */
 const focusMain = () => document.querySelector('main')?.focus()
