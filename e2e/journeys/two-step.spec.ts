@@ -5,13 +5,14 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { ageSessions } from '../../testing/edit-database.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { verifiedUser } from '../support/email-links.ts'
 import { pageTitle } from '../support/configured-product.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { alertWith, link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
-import { openAccount, signIn } from '../support/steps.ts'
+import { goHome, openAccount, openSection, signIn } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
 import { passSecondStep, secondStep, shownSecret } from '../support/two-step.ts'
 import { twoStepTest } from '../support/two-step-test.ts'
@@ -107,6 +108,72 @@ test('a setup that is opened again, and whose answer is lost, still shows the re
   const region = page.getByRole('region', { name: codes.title })
   await expect(region.getByRole('listitem')).toHaveCount(10)
 })
+
+test('recovery codes that are not saved are asked for, and are no way in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await signIn(page, await verifiedUser({ arrange, product }))
+  await openAccount(page, 'accountSecurity')
+  await link(page, app.setUp).click()
+  const secret = await shownSecret(page)
+  await secondStep.code(page).fill(codeToEnter(secret, -1))
+  const region = page.getByRole('region', { name: codes.title })
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+
+  const question = dialog(page, codes.leaveTitle)
+  await goHome(page)
+  await expectAccessible(page, 'leaving recovery codes that are not saved')
+  await question.getByRole('button', { name: words.account.cancel }).click()
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).accept()
+  await reloaded
+  await expect(page).toHaveURL('/account/security')
+  await expect(page.getByText(recovery.unsaved)).toBeVisible()
+  await expectAccessible(page, 'recovery codes that are not saved')
+
+  await openSection(page, 'account')
+  await expect(page.getByText(words.overview.whatIf.phone.unsavedCodes)).toBeVisible()
+  await goHome(page)
+  await link(page, codes.title).click()
+  await button(page, recovery.renew).click()
+  await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
+  await secondStep.code(page).fill(codeToEnter(secret))
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  await goHome(page)
+  await question.getByRole('button', { name: codes.leave }).click()
+  await link(page, codes.title).click()
+  await button(page, recovery.renew).click()
+  await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
+  // The box is ticked.
+  await button(page, codes.download).click()
+  await openSection(page, 'account')
+  await expect(page.getByText(counted(words.overview.whatIf.phone.codes, 10))).toBeVisible()
+  await goHome(page)
+  await expect(link(page, codes.title)).toHaveCount(0)
+})
+
+twoStepTest(
+  'who cancels the code before a new app is back where they were',
+  async ({ page, product, user }) => {
+    await signIn(page, user)
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+    await openAccount(page, 'accountSecurity')
+    ageSessions(product)
+    await link(page, app.replace).click()
+    await page.reload()
+    await dialog(page, words.secondStep.confirm)
+      .getByRole('button', { name: words.secondStep.cancel, exact: true })
+      .click()
+    await expect(page).toHaveURL('/account/security')
+    await expect(link(page, app.replace)).toBeVisible()
+  },
+)
 
 twoStepTest(
   'an old login is confirmed with the password and a code before a change @all',

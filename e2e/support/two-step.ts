@@ -16,7 +16,7 @@ export interface TwoStepUser extends TestUser {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Signs a user up and turns two-step login on, without the pages. The current code still works. */
+/** Signs a user up, turns two-step login on and saves the recovery codes, without the pages. The current code still works. */
 export async function twoStepUser(setup: TestSetup, email?: string): Promise<TwoStepUser> {
   const user = await setup.arrange.user(email === undefined ? {} : { email })
   await markEmailVerified(setup.product, user.email)
@@ -29,11 +29,12 @@ export async function twoStepUser(setup: TestSetup, email?: string): Promise<Two
       ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
-    return response.json()
+    return response.status === 204 ? undefined : response.json()
   }
   const { secret } = (await call('startTotp')) as { secret: string }
   const confirmed = await call('confirmTotp', { code: codeToEnter(secret, -1) })
   const { recovery_codes } = confirmed as { recovery_codes: string[] }
+  await call('confirmRecoveryCodes')
   return { ...user, secret, recoveryCodes: recovery_codes }
 }
 

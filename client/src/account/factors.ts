@@ -62,6 +62,12 @@ export function createFactors(
     confirmTotp: change('confirmTotp'),
     removeTotp: change('removeTotp'),
     renewRecoveryCodes: change('renewRecoveryCodes'),
+    /** Then the list is up to date, so that the next page doesn't say that they aren't saved. */
+    async confirmRecoveryCodes() {
+      const result = await session.call('confirmRecoveryCodes')
+      if (!result.error) await resource.refresh()
+      return result
+    },
     removeTrustedDevice: change('removeTrustedDevice'),
     turnOnTwoStep: change('turnOnTwoStep'),
     turnOffTwoStep: change('turnOffTwoStep'),

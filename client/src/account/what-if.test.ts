@@ -56,6 +56,7 @@ interface Account {
   readonly passkeys?: readonly Kind[]
   readonly app?: string | null
   readonly codes?: number
+  readonly areCodesSaved?: boolean
   readonly twoStep?: string | null
   readonly trusted?: readonly TrustedDevice[]
   readonly isVerified?: boolean
@@ -75,6 +76,7 @@ const PLAIN: Whole = {
   passkeys: [],
   app: null,
   codes: 0,
+  areCodesSaved: true,
   twoStep: null,
   trusted: [],
   isVerified: true,
@@ -87,8 +89,16 @@ const PLAIN: Whole = {
 
 function protectionOf(given: Account): Protection {
   const account = { ...PLAIN, ...given }
-  const { methods, unconfirmed, passkeys, app, codes, twoStep, trusted, offered } = account
-  const { isVerified, isRequested, asksNewDevices, isUnderIp, isTwoStepUnavailable } = account
+  const { methods, unconfirmed, passkeys, app, codes, areCodesSaved, twoStep } = account
+  const {
+    trusted,
+    offered,
+    isVerified,
+    isRequested,
+    asksNewDevices,
+    isUnderIp,
+    isTwoStepUnavailable,
+  } = account
   return {
     user: {
       email_verified: isVerified,
@@ -98,6 +108,7 @@ function protectionOf(given: Account): Protection {
       two_step_at: twoStep,
       totp: app === null ? null : { confirmed_at: app },
       recovery_codes_left: codes,
+      recovery_codes_saved_at: areCodesSaved ? LATELY : null,
       trusted_devices: [...trusted],
       passkeys: passkeys.map(toPasskey),
       unconfirmed_providers: [...unconfirmed],
@@ -258,6 +269,27 @@ const TABLE: readonly (readonly [
     '! fewCodes 1 renewCodes',
     '+ secondStep',
     '! password addPasskey',
+  ],
+  [
+    'an app and eight codes that are not saved',
+    { ...TWO_STEP, areCodesSaved: false },
+    '! unsavedCodes renewCodes',
+    '+ secondStep',
+    '! password addPasskey',
+  ],
+  [
+    'two steps with a synced passkey, and codes that are not saved',
+    { passkeys: [SYNCED], twoStep: LONG_AGO, codes: 8, areCodesSaved: false },
+    '+ passkey',
+    '+ secondStep',
+    '+ passkey',
+  ],
+  [
+    'Google, an app, and codes that are not saved',
+    { ...TWO_STEP, methods: ['google.com'], areCodesSaved: false },
+    '! unsavedCodes renewCodes',
+    '+ none',
+    '! provider google.com addPasskey',
   ],
   [
     'an app and no codes',
@@ -422,9 +454,9 @@ const WITHOUT_TWO_STEP = combine({
 
 const TWO_STEPS = combine({
   twoStep: [LONG_AGO, LATELY],
-  codes: [0, 1, 8],
+  stored: [{ codes: 0 }, { codes: 1 }, { codes: 8 }, { codes: 8, areCodesSaved: false }],
   trusted: [[], [LAPTOP], [PHONE]],
-})
+}).map(({ stored, ...twoSteps }) => ({ ...twoSteps, ...stored }))
 
 /** Every account that the rules tell apart. */
 const ACCOUNTS: readonly Whole[] = WITHOUT_TWO_STEP.flatMap((account) => [
@@ -459,6 +491,9 @@ function canLogIn(
   return mailbox || !asksNewDevices || !isVerified
 }
 
+/** The recovery codes that the user can still read after the loss. */
+const savedCodes = ({ codes, areCodesSaved }: Whole) => (areCodesSaved ? codes : 0)
+
 /** All ways in which the passkeys that are not synced may lie on the phone: at most one does. */
 const withoutPhone = (passkeys: readonly Kind[]): readonly (readonly Kind[])[] => [
   passkeys,
@@ -480,17 +515,18 @@ describe('what if, for every account', () => {
             password: true,
             mailbox: true,
             passkeys,
-            codes: account.codes,
+            codes: savedCodes(account),
           }),
       )
     expect(ACCOUNTS.find((account) => isPhoneSafe(account) && isLockedOut(account))).toBeUndefined()
   })
 
   it('warns of a lost phone if the only second factors are on it', () => {
-    const isOnlyOnPhone = ({ passkeys, twoStep, codes }: Whole) => {
+    const isOnlyOnPhone = (account: Whole) => {
+      const { passkeys, twoStep } = account
       const usable = passkeys.filter(({ suspended }) => !suspended)
       const isSynced = usable.some(({ backed_up }) => backed_up)
-      return twoStep !== null && codes === 0 && usable.length < 2 && !isSynced
+      return twoStep !== null && savedCodes(account) === 0 && usable.length < 2 && !isSynced
     }
     const concerned = ACCOUNTS.filter(isOnlyOnPhone)
     expect(concerned.length).toBeGreaterThan(0)

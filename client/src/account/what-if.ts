@@ -61,6 +61,7 @@ export type PhoneAnswer = Answer<
   | 'passkey'
   | 'codes'
   | 'fewCodes'
+  | 'unsavedCodes'
   | 'trustedComputer'
   | 'noSecondStep'
   | 'provider'
@@ -85,7 +86,7 @@ const FEW_CODES = 3
 
 /**
  * "I lose my phone": the authenticator app was on it, and one of the passkeys that are not synced, because they stay on
- * the device that made them. Recovery codes were not, and neither was the password.
+ * the device that made them. Recovery codes were not, if the user has saved them, and neither was the password.
  */
 export function answerLostPhone(protection: Protection): PhoneAnswer {
   const facts = toFacts(protection)
@@ -94,6 +95,8 @@ export function answerLostPhone(protection: Protection): PhoneAnswer {
   if (hasPassword && !isTwoStepOn) return { sentence: 'password', isSafe: true }
   if (hasPasskeyBesidesPhone(facts)) return { sentence: 'passkey', isSafe: true }
   if (isTwoStepOn && count === 0) return withoutCodes(protection, facts)
+  if (isTwoStepOn && !facts.areCodesSaved)
+    return { sentence: 'unsavedCodes', isSafe: false, ...act('renewCodes') }
   if (!hasPassword) return dependsOnProvider(protection, facts)
   return count > FEW_CODES
     ? { sentence: 'codes', isSafe: true, count }
@@ -171,6 +174,8 @@ function toFacts({ user, factors, methods, offered }: Protection) {
     isVerified,
     isTwoStepOn,
     codesLeft: factors.recovery_codes_left,
+    /** A server of the previous release does not say. */
+    areCodesSaved: factors.recovery_codes_saved_at !== null,
     hasPassword: offered.password && known.includes('password'),
     /** Without those that wait for the user's confirmation, or that the product no longer offers. */
     providers: known.filter((id) => offered.providers.includes(id) && !unconfirmed.includes(id)),

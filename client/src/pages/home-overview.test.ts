@@ -30,8 +30,14 @@ describe('what is left to set up', () => {
     [
       'all',
       {},
-      { two_step_at: ON, recovery_codes_left: 1, passkeys: [PASSKEY] },
+      { two_step_at: ON, recovery_codes_left: 1, recovery_codes_saved_at: ON, passkeys: [PASSKEY] },
       'email ✓, name ✓, passkey ✓, codes ✓',
+    ],
+    [
+      'two-step login with codes that are not saved',
+      {},
+      { two_step_at: ON, recovery_codes_left: 10, recovery_codes_saved_at: null },
+      'email ✓, name ✓, passkey, codes',
     ],
     [
       'what the product does not offer',

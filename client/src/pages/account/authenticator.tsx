@@ -1,19 +1,22 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
-import { Link } from '../../browser/navigation.tsx'
+import { Link, navigate } from '../../browser/navigation.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
 import { formProps } from '../../forms/submission-form.tsx'
-import { useSubmission } from '../../forms/submission.tsx'
+import { FormNote, useSubmission } from '../../forms/submission.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { TimeSentence } from '../lists.tsx'
 import { exportFileName, saveFile } from './download.ts'
+
+/** The query of the page on which the user replaces the app. Without it, the setup is over once there is an app. */
+export const REPLACE = '?replace'
 
 interface TotpRowProps {
   readonly factors: FactorList
@@ -33,7 +36,11 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowP
       action={
         canSetUp && (
           <div className="actions">
-            <Link href={CLIENT_PATHS.accountTwoStepSetUp} className="button quiet" preload>
+            <Link
+              href={CLIENT_PATHS.accountTwoStepSetUp + (totp ? REPLACE : '')}
+              className="button quiet"
+              preload
+            >
               {totp ? texts.replace : texts.setUp}
             </Link>
             {OFFERS_PASSKEYS && totp && passkeys.length > 0 && (
@@ -77,12 +84,42 @@ interface RecoveryCodesProps {
 
 const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
 
-/** Shows new recovery codes, until the user has saved them. */
+/**
+ * Shows new recovery codes, until the user has saved them. Ada reads her email while they are on the screen: without the
+ * question, they would be gone, and count as her way in if she loses the phone.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { factors } = useAccount()
   const { codes: texts } = useMessages('factors')
   const [note, setNote] = useState<RowNote>()
   const [isSaved, setSaved] = useState(false)
+  const [leavingTo, setLeavingTo] = useState<string>()
   const submission = useSubmission()
+
+  const confirm = async () => {
+    const { error } = await submission.run('account-action', () => factors.confirmRecoveryCodes())
+    if (!error) onDone()
+  }
+  const watchLinks = useCallback(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const onClick = (event: MouseEvent) => {
+      const path = findNextPage(event)
+      if (path === undefined) return
+      // Who has ticked the box, or downloaded the codes, has saved them without "Done", too.
+      if (isSaved) {
+        void factors.confirmRecoveryCodes()
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+      setLeavingTo(path)
+    }
+    // Before React's handlers.
+    addEventListener('click', onClick, { signal, capture: true })
+    if (!isSaved) addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    return () => controller.abort()
+  }, [factors, isSaved])
 
   const download = () => {
     saveFile(FILE_NAME, [texts.fileTitle, '', ...codes, ''].join('\n'), 'text/plain')
@@ -91,44 +128,73 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     submission.clearFailure()
   }
   return (
-    <form {...formProps(submission, onDone)} className="recovery-codes">
-      <p>{texts.lead}</p>
-      <ol>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className="actions">
-        <CopyButton text={codes.join('\n')} onRefused={(text) => setNote({ text })}>
-          {texts.copy}
-        </CopyButton>
-        <button type="button" className="button quiet" onClick={download}>
-          {texts.download}
+    <>
+      <form {...formProps(submission, () => void confirm())} className="recovery-codes">
+        <FormNote note={submission.note} />
+        <p>{texts.lead}</p>
+        <ol ref={watchLinks}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="actions">
+          <CopyButton text={codes.join('\n')} onRefused={(text) => setNote({ text })}>
+            {texts.copy}
+          </CopyButton>
+          <button type="button" className="button quiet" onClick={download}>
+            {texts.download}
+          </button>
+          <button type="button" className="button quiet" onClick={() => window.print()}>
+            {texts.print}
+          </button>
+        </div>
+        <StatusNote note={note} />
+        <CheckboxField
+          name="saved"
+          label={texts.saved}
+          checked={isSaved}
+          required
+          onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+          {...submission.errorProps('saved')}
+        />
+        <button type="submit" className="button primary" aria-disabled={!isSaved || undefined}>
+          {texts.done}
         </button>
-        <button type="button" className="button quiet" onClick={() => window.print()}>
-          {texts.print}
-        </button>
-      </div>
-      <StatusNote note={note} />
-      <CheckboxField
-        name="saved"
-        label={texts.saved}
-        checked={isSaved}
-        required
-        onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
-        {...submission.errorProps('saved')}
-      />
-      <button type="submit" className="button primary" aria-disabled={!isSaved || undefined}>
-        {texts.done}
-      </button>
-    </form>
+      </form>
+      {leavingTo !== undefined && (
+        <ConfirmDialog
+          title={texts.leaveTitle}
+          lead={texts.leaveLead}
+          confirm={texts.leave}
+          busy={texts.leave}
+          operation="account-action"
+          perform={async () => ({ error: null })}
+          onDone={() => navigate(leavingTo)}
+          onClose={() => setLeavingTo(undefined)}
+        />
+      )}
+    </>
   )
+}
+
+/** The page of the app to which a click on a link leads, if it leaves this one. */
+function findNextPage(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || link.target || link.download) return undefined
+  // They open a new tab or window.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
+  const { origin, pathname, search } = link
+  return origin === location.origin && pathname !== location.pathname
+    ? pathname + search
+    : undefined
 }
 
 interface RecoveryCodesRowProps {
   readonly left: number
+  /** Whether the user has not said that they are saved: they may have left the page that showed them. */
+  readonly isUnsaved: boolean
   readonly onCodes: (codes: readonly string[]) => void
 }
 
@@ -136,7 +202,7 @@ interface RecoveryCodesRowProps {
 const FEW = 3
 
 /** How many recovery codes are left, and how to replace them. */
-export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
+export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors').recovery
   const { language } = useLanguage()
@@ -153,13 +219,17 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
       term={texts.term}
       icon={<Icon name="codes" />}
       action={
-        <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className={isUnsaved ? 'button primary' : 'button quiet'}
+          onClick={() => setAsking(true)}
+        >
           {texts.renew}
         </button>
       }
-      below={left <= FEW && <p className="row-hint">{texts.few}</p>}
+      below={!isUnsaved && left <= FEW && <p className="row-hint">{texts.few}</p>}
     >
-      <span>{pluralForm(language, texts.left, left)}</span>
+      <span>{isUnsaved ? texts.unsaved : pluralForm(language, texts.left, left)}</span>
       {isAsking && (
         <ConfirmDialog
           title={texts.renewTitle}

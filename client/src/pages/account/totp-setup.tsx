@@ -16,7 +16,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { CopyButton, RecoveryCodes } from './authenticator.tsx'
+import { CopyButton, RecoveryCodes, REPLACE } from './authenticator.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account/two-step/set-up`: an authenticator app, then recovery codes for users who have none. */
@@ -30,10 +30,12 @@ export function SetUpPage() {
 
   const finish = () => {
     showToast(wasOn ? texts.setUp.added : texts.isOn)
-    navigate(CLIENT_PATHS.accountSecurity, {
-      replace: true,
-      from: CLIENT_PATHS.accountTwoStepSetUp,
-    })
+    leave()
+  }
+  const showCodes = (created: readonly string[]) => {
+    // A reload does not replace the new app.
+    history.replaceState(null, '', location.pathname)
+    setStep({ wasOn, codes: created })
   }
   return (
     <AccountLayout
@@ -52,7 +54,7 @@ export function SetUpPage() {
               user={state.user}
               factors={list}
               onStart={(isOn) => setStep({ wasOn: isOn })}
-              onDone={(created) => (created ? setStep({ wasOn, codes: created }) : finish())}
+              onDone={(created) => (created ? showCodes(created) : finish())}
             />
           )}
         </AsyncSection>
@@ -61,6 +63,9 @@ export function SetUpPage() {
     </AccountLayout>
   )
 }
+
+const leave = () =>
+  navigate(CLIENT_PATHS.accountSecurity, { replace: true, from: CLIENT_PATHS.accountTwoStepSetUp })
 
 interface Step {
   /** Whether two-step login was on already when the setup started. */
@@ -86,7 +91,9 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
   const { isBusy, note, runAction } = useAction()
   const [setup, setSetup] = useState<Setup>()
   const [wasOn] = useState(list.two_step_at !== null)
-  const canSetUp = OFFERS_TWO_STEP && !list.two_step_unavailable && user.email_verified
+  // A phone reloads the page after a while in the background. The setup may be over then.
+  const [isOver] = useState(() => list.totp !== null && location.search !== REPLACE)
+  const canSetUp = !isOver && OFFERS_TWO_STEP && !list.two_step_unavailable && user.email_verified
 
   const load = async () => {
     const result = await factors.startTotp()
@@ -95,7 +102,9 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
   }
   const start = async () => {
     onStart(wasOn)
-    await runAction('account-action', load, '')
+    const { error } = await runAction('account-action', load, '')
+    // Nothing is left here for who does not log in again.
+    if (error?.code === 'cancelled') leave()
   }
   const [startOnce] = useState(() => (element: HTMLElement | null) => {
     if (element) void start()

@@ -87,6 +87,7 @@ function TwoStepRows(props: TwoStepRowsProps) {
       {factors.two_step_at !== null && (
         <RecoveryCodesRow
           left={factors.recovery_codes_left}
+          isUnsaved={factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null}
           onCodes={(codes) => onCodes({ codes, sentence: '' })}
         />
       )}

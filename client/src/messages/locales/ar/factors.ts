@@ -110,6 +110,9 @@ export const factors: Messages['factors'] = {
     done: 'تم',
     fileTitle: `رموز الاسترداد في ${productName}`,
     downloaded: (file) => `تم التنزيل باسم ${isolate(file)}.`,
+    leaveTitle: 'هل تريد المغادرة دون حفظ الرموز؟',
+    leaveLead: 'لن نعرضها مرة أخرى.',
+    leave: 'مغادرة',
   },
 
   required: {
@@ -125,6 +128,7 @@ export const factors: Messages['factors'] = {
     renewTitle: 'هل تريد إنشاء رموز استرداد جديدة؟',
     renewLead: 'ستتوقف رموزك الحالية عن العمل.',
     renewing: 'جارٍ إنشاء الرموز…',
+    unsaved: 'لم تُحفظ بعد',
     few: 'أنشئ رموزًا جديدة قبل أن تنفد.',
     left: {
       zero: 'لم يتبقَّ أي رمز',

@@ -113,6 +113,9 @@ export const factors: Messages['factors'] = {
     done: 'Fertig',
     fileTitle: `Wiederherstellungscodes für ${productName}`,
     downloaded: (file) => `Als ${file} heruntergeladen.`,
+    leaveTitle: 'Seite verlassen, ohne die Codes zu speichern?',
+    leaveLead: 'Wir zeigen sie nicht noch einmal an.',
+    leave: 'Verlassen',
   },
 
   required: {
@@ -128,6 +131,7 @@ export const factors: Messages['factors'] = {
     renewTitle: 'Neue Wiederherstellungscodes erstellen?',
     renewLead: 'Ihre bisherigen Codes werden ungültig.',
     renewing: 'Codes werden erstellt …',
+    unsaved: 'Noch nicht gespeichert',
     few: 'Erstellen Sie neue Codes, bevor Ihnen keine mehr bleiben.',
     left: {
       one: 'Noch # Code',

@@ -26,6 +26,8 @@ export const overview: Messages['overview'] = {
         one: 'Sie könnten sich mit Ihrem letzten Wiederherstellungscode anmelden.',
         other: 'Sie könnten sich anmelden, haben aber nur noch # Wiederherstellungscodes.',
       },
+      unsavedCodes:
+        'Ihre Wiederherstellungscodes sind noch nicht gespeichert. Sie könnten sich aussperren.',
       trustedComputer: (date) =>
         `Sie könnten sich nur auf einem vertrauenswürdigen Computer anmelden, bis ${date}.`,
       noSecondStep: 'Sie kämen vielleicht nicht durch den zweiten Schritt.',

@@ -111,6 +111,9 @@ export const factors = {
     done: 'Done',
     fileTitle: `Recovery codes for ${productName}`,
     downloaded: (file: string) => `Downloaded as ${file}.`,
+    leaveTitle: 'Leave without saving your codes?',
+    leaveLead: 'You won’t see them again.',
+    leave: 'Leave',
   },
 
   required: {
@@ -126,6 +129,7 @@ export const factors = {
     renewTitle: 'Get new recovery codes?',
     renewLead: 'Your current codes stop working.',
     renewing: 'Creating codes…',
+    unsaved: 'Not saved yet',
     few: 'Get new codes before you run out.',
     left: {
       one: '# code left',

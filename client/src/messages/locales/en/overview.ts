@@ -25,6 +25,7 @@ export const overview = {
         one: 'You could log in with your last recovery code.',
         other: 'You could log in, but only # recovery codes are left.',
       },
+      unsavedCodes: 'Your recovery codes aren’t saved yet, so you might be locked out.',
       trustedComputer: (date: string) =>
         `You could log in only on a computer that you trust, until ${date}.`,
       noSecondStep: 'You might not get past the second step.',

@@ -112,6 +112,9 @@ export const factors: Messages['factors'] = {
     done: 'Listo',
     fileTitle: `Códigos de recuperación de ${productName}`,
     downloaded: (file) => `Descargado como ${file}.`,
+    leaveTitle: '¿Salir sin guardar los códigos?',
+    leaveLead: 'No volverás a verlos.',
+    leave: 'Salir',
   },
 
   required: {
@@ -127,6 +130,7 @@ export const factors: Messages['factors'] = {
     renewTitle: '¿Obtener códigos de recuperación nuevos?',
     renewLead: 'Tus códigos actuales dejarán de funcionar.',
     renewing: 'Creando códigos…',
+    unsaved: 'Aún sin guardar',
     few: 'Obtén códigos nuevos antes de que se te acaben.',
     left: {
       one: 'Queda # código',

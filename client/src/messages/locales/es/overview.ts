@@ -26,6 +26,8 @@ export const overview: Messages['overview'] = {
         one: 'Podrías iniciar sesión con tu último código de recuperación.',
         other: 'Podrías iniciar sesión, pero solo te quedan # códigos de recuperación.',
       },
+      unsavedCodes:
+        'Aún no has guardado tus códigos de recuperación, así que podrías perder el acceso.',
       trustedComputer: (date) =>
         `Solo podrías iniciar sesión en un ordenador de confianza, hasta el ${date}.`,
       noSecondStep: 'Puede que no superes el segundo paso.',

@@ -112,6 +112,9 @@ export const factors: Messages['factors'] = {
     done: 'Terminé',
     fileTitle: `Codes de récupération pour ${productName}`,
     downloaded: (file) => `Téléchargé sous le nom ${file}.`,
+    leaveTitle: 'Quitter la page sans enregistrer les codes ?',
+    leaveLead: 'Vous ne les reverrez plus.',
+    leave: 'Quitter',
   },
 
   required: {
@@ -127,6 +130,7 @@ export const factors: Messages['factors'] = {
     renewTitle: 'Obtenir de nouveaux codes de récupération ?',
     renewLead: 'Vos codes actuels ne fonctionneront plus.',
     renewing: 'Création des codes…',
+    unsaved: 'Pas encore enregistrés',
     few: 'Obtenez de nouveaux codes avant d’en manquer.',
     left: {
       one: '# code restant',

@@ -26,6 +26,8 @@ export const overview: Messages['overview'] = {
         one: 'Vous pourriez vous connecter avec votre dernier code de récupération.',
         other: 'Vous pourriez vous connecter, mais il ne vous reste que # codes de récupération.',
       },
+      unsavedCodes:
+        'Vos codes de récupération ne sont pas encore enregistrés : vous pourriez perdre l’accès.',
       trustedComputer: (date) =>
         `Vous ne pourriez vous connecter que sur un ordinateur de confiance, jusqu’au ${date}.`,
       noSecondStep: 'Vous risquez de ne pas pouvoir passer la deuxième étape.',

@@ -112,6 +112,9 @@ export const factors: Messages['factors'] = {
     done: '完了',
     fileTitle: `${productName} のリカバリーコード`,
     downloaded: (file) => `${file} としてダウンロードしました。`,
+    leaveTitle: 'コードを保存せずに移動しますか？',
+    leaveLead: '再表示はできません。',
+    leave: '移動する',
   },
 
   required: {
@@ -127,6 +130,7 @@ export const factors: Messages['factors'] = {
     renewTitle: '新しいリカバリーコードを作成しますか？',
     renewLead: '現在のコードは使えなくなります。',
     renewing: 'コードを作成しています…',
+    unsaved: '未保存',
     few: 'なくなる前に新しいコードを作成してください。',
     left: {
       other: '残り # 個',

@@ -24,6 +24,8 @@ export const overview: Messages['overview'] = {
       fewCodes: {
         other: 'ログインできますが、リカバリーコードは残り # 個だけです。',
       },
+      unsavedCodes:
+        'リカバリーコードが保存されていないため、ログインできなくなる可能性があります。',
       trustedComputer: (date) => `信頼できるパソコンでのみ、${date}までログインできます。`,
       noSecondStep: '2 段階目の認証を通過できない可能性があります。',
       provider: (providers) =>

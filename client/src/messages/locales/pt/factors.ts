@@ -112,6 +112,9 @@ export const factors: Messages['factors'] = {
     done: 'Concluir',
     fileTitle: `Códigos de recuperação do ${productName}`,
     downloaded: (file) => `Baixado como ${file}.`,
+    leaveTitle: 'Deixar a página sem salvar os códigos?',
+    leaveLead: 'Você não os verá de novo.',
+    leave: 'Deixar a página',
   },
 
   required: {
@@ -127,6 +130,7 @@ export const factors: Messages['factors'] = {
     renewTitle: 'Gerar novos códigos de recuperação?',
     renewLead: 'Seus códigos atuais deixarão de funcionar.',
     renewing: 'Gerando códigos…',
+    unsaved: 'Ainda não salvos',
     few: 'Gere novos códigos antes que acabem.',
     left: {
       one: 'Resta # código',

@@ -26,6 +26,7 @@ export const overview: Messages['overview'] = {
         one: 'Você poderia entrar com seu último código de recuperação.',
         other: 'Você poderia entrar, mas só restam # códigos de recuperação.',
       },
+      unsavedCodes: 'Você ainda não salvou seus códigos de recuperação e pode perder o acesso.',
       trustedComputer: (date) => `Você só poderia entrar em um computador confiável, até ${date}.`,
       noSecondStep: 'Talvez você não consiga passar pela segunda etapa.',
       provider: (providers) => `Você entra com ${providers}, que também pode pedir seu celular.`,

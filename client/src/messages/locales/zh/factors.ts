@@ -105,6 +105,9 @@ export const factors: Messages['factors'] = {
     done: '完成',
     fileTitle: `${productName} 的恢复代码`,
     downloaded: (file) => `已下载为 ${file}。`,
+    leaveTitle: '不保存代码就离开吗？',
+    leaveLead: '以后不会再显示。',
+    leave: '离开',
   },
 
   required: {
@@ -120,6 +123,7 @@ export const factors: Messages['factors'] = {
     renewTitle: '要生成新的恢复代码吗？',
     renewLead: '您当前的代码将失效。',
     renewing: '正在生成代码…',
+    unsaved: '尚未保存',
     few: '请在用完之前生成新代码。',
     left: {
       other: '剩余 # 个',

@@ -24,6 +24,7 @@ export const overview: Messages['overview'] = {
       fewCodes: {
         other: '您仍可登录，但恢复代码只剩 # 个。',
       },
+      unsavedCodes: '您的恢复代码尚未保存，您可能会无法登录。',
       trustedComputer: (date) => `在 ${date} 之前，您只能在受信任的电脑上登录。`,
       noSecondStep: '您可能无法通过第二步验证。',
       provider: (providers) => `您使用 ${providers} 登录，它也可能需要您的手机。`,
