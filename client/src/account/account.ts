@@ -53,7 +53,12 @@ export function createAccount(given: Core) {
   const emailOperations = createEmailOperations(core, { withProvider, providerAccount })
   const { refreshingActivity, ...activityAndExport } = createActivityAndExport(core)
   const factors = createFactors(core, { withConfirmedSignIn, refreshingActivity })
-  const signInMethods = createSignInMethods(core, { withProvider, providerAccount, factors })
+  const knownMethods = findResource(given, 'getSignInMethods')
+  const signInMethods = createSignInMethods(core, {
+    withProvider,
+    refreshed: [providerAccount, factors, knownMethods],
+    factors,
+  })
 
   /** Wraps what opens a provider's popup. */
   const withReauthAndClick = (perform: typeof signInMethods.link) =>
@@ -128,8 +133,10 @@ type Resources = { [Name in ReadEndpoint]?: EndpointResource<Name> }
 const resourcesOf = new WeakMap<Core, Resources>()
 
 /** The response of a call that reads, for `AsyncSection`. All components share it. */
-export function useEndpoint<Name extends ReadEndpoint>(name: Name): EndpointResource<Name> {
-  const core = useLoadedCore()
+export const useEndpoint = <Name extends ReadEndpoint>(name: Name): EndpointResource<Name> =>
+  findResource(useLoadedCore(), name)
+
+function findResource<Name extends ReadEndpoint>(core: Core, name: Name): EndpointResource<Name> {
   const resources: Resources = resourcesOf.get(core) ?? {}
   resourcesOf.set(core, resources)
   const known = resources[name] as EndpointResource<Name> | undefined

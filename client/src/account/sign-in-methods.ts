@@ -3,7 +3,7 @@ import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { untrustedProviders } from 'virtual:untrusted-providers'
-import type { IdentityProvider, Popup, ProviderAccount } from '../identity/provider.ts'
+import type { IdentityProvider, Popup } from '../identity/provider.ts'
 import { toFirebaseId } from '../identity/providers.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
 import { CANCELLED, type SessionResult, withProviderId } from '../session/failure.ts'
@@ -19,9 +19,10 @@ import type { UserResource } from './resource.ts'
 
 interface Known {
   readonly withProvider: WithProvider
-  readonly providerAccount: UserResource<ProviderAccount>
+  /** What a change of the sign-in methods makes outdated. */
+  readonly refreshed: readonly Pick<UserResource<unknown>, 'refreshIfSubscribed'>[]
   /** Contains which connected providers the user has to confirm. */
-  readonly factors: Pick<UserResource<FactorList>, 'refreshIfSubscribed' | 'getState'>
+  readonly factors: Pick<UserResource<FactorList>, 'getState'>
 }
 
 export type PasswordResult = SessionResult & {
@@ -31,13 +32,12 @@ export type PasswordResult = SessionResult & {
 
 export function createSignInMethods(
   { session, popup }: Core,
-  { withProvider, providerAccount, factors }: Known,
+  { withProvider, refreshed, factors }: Known,
 ) {
   /** Reloads after failures, too, because the provider may have applied the change. */
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
     performed.finally(() => {
-      void providerAccount.refreshIfSubscribed()
-      void factors.refreshIfSubscribed()
+      for (const resource of refreshed) void resource.refreshIfSubscribed()
     })
 
   /**
