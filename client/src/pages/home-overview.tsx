@@ -83,8 +83,10 @@ export function listSteps(user: User, factors: FactorList | null, canUse: boolea
     steps.push({ name: 'passkey', isDone: passkeys.length > 0 })
   // The codes come with two-step login.
   if (OFFERS_TWO_STEP && factors && !factors.two_step_unavailable) {
-    const { two_step_at, recovery_codes_left: left, recovery_codes_saved_at: savedAt } = factors
-    if (two_step_at !== null) steps.push({ name: 'codes', isDone: left > 0 && savedAt !== null })
+    if (factors.two_step_at !== null) {
+      const isDone = factors.recovery_codes_saved_at !== null && factors.recovery_codes_left > 0
+      steps.push({ name: 'codes', isDone })
+    }
     // Otherwise, a notice asks for it.
     else if (user.two_step_due_at === undefined) steps.push({ name: 'twoStep', isDone: false })
   }
