@@ -114,6 +114,19 @@ test('an account page opened offline says what needs a connection, and loads by 
   await expect(page.getByText(words.connection.restored)).toBeVisible()
 })
 
+test('while the product answers nothing but errors, sections say so, and do not ask for a connection @all', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await expectSignedIn(page, 'Grace')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/account/devices')
+  const devices = page.getByRole('region', { name: words.account.devices.title })
+  await expect(devices).toContainText(words.connection.unreachable)
+  await expect(devices).not.toContainText(words.account.needsConnection.devices)
+})
+
 test('a single failed section is retried with backoff, and is not reported as an outage @all', async ({
   page,
   arrange,

@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '../messages/language.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Operation } from '../messages/tables.ts'
 import { OUTAGES } from '../session/calls.ts'
-import { useBannerRetry } from '../session/connection.ts'
+import { useBannerRetry, useConnection } from '../session/connection.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
 import type { RowNote } from '../ui/card.tsx'
 import { Notice } from '../ui/page.tsx'
@@ -32,7 +32,8 @@ type SectionName = keyof Messages['account']['needsConnection']
 
 /**
  * Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages and has
- * the button then; a section without a value says that it needs a connection. It loads by itself once there is one.
+ * the button then; a section without a value says so too, and offline what it is that needs a connection. It loads by
+ * itself once there is one.
  */
 export function AsyncSection<Value>({
   resource,
@@ -46,6 +47,8 @@ export function AsyncSection<Value>({
   const isOutage = useBannerRetry() && error !== null && OUTAGES.has(error.code)
   const { reauth } = useAccount()
   const { needsConnection } = useMessages('account')
+  const isOffline = useConnection() === 'offline'
+  const { connection } = useMessages()
   const retry = async (button: HTMLElement) => {
     const card = button.closest('section')
     if (needsReauth(error) && !(await reauth.ask())) return
@@ -59,7 +62,7 @@ export function AsyncSection<Value>({
         <LoadFailure failure={error} onRetry={(button) => void retry(button)} />
       )}
       {value === null && isOutage && !hidesLoading && (
-        <Notice role="status">{needsConnection[name]}</Notice>
+        <Notice role="status">{isOffline ? needsConnection[name] : connection.unreachable}</Notice>
       )}
       {value === null
         ? error === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
