@@ -191,3 +191,17 @@ test('a failed download shows an error @all', async ({ page, arrange }) => {
   const data = page.getByRole('region', { name: words.title.accountData })
   await expect(data.getByText(failureText('unreachable'))).toBeVisible()
 })
+
+test('a download without a connection says that nothing was downloaded @all', async ({
+  page,
+  arrange,
+  context,
+}) => {
+  await signIn(page, await arrange.user())
+  await openAccount(page, 'accountData')
+  await context.setOffline(true)
+  await expect(page.getByText(words.connection.offline)).toBeVisible()
+  await page.getByRole('button', { name: words.account.data.download }).click()
+  const data = page.getByRole('region', { name: words.title.accountData })
+  await expect(data.getByText(failureText('offline', 'download'))).toBeVisible()
+})

@@ -23,6 +23,8 @@ export type Operation =
   | 'names'
   /** Any other action of a signed-in user. */
   | 'account-action'
+  /** Of the user's data. */
+  | 'download'
   | 'link-provider'
   | 'end-device'
   /** Re-authentication with the password, and with a provider. */

@@ -61,7 +61,7 @@ function DownloadRow() {
         <button
           type="button"
           className="button quiet"
-          onClick={() => void runAction('account-action', save, texts.downloaded(FILE_NAME))}
+          onClick={() => void runAction('download', save, texts.downloaded(FILE_NAME))}
         >
           {texts.download}
         </button>

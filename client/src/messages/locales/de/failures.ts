@@ -219,8 +219,12 @@ export const failures: Messages['failures'] = {
     'add-passkey': `${productName} ist nicht erreichbar. Der Passkey ist vielleicht schon hinzugefügt: Sehen Sie in der Liste nach, bevor Sie es noch einmal versuchen.`,
     default: common.unreachable,
   },
-  offline:
-    'Nicht gesendet: Sie sind offline. Versuchen Sie es noch einmal, wenn Sie wieder verbunden sind.',
+  offline: {
+    download:
+      'Nicht heruntergeladen: Sie sind offline. Versuchen Sie es noch einmal, wenn Sie wieder verbunden sind.',
+    default:
+      'Nicht gesendet: Sie sind offline. Versuchen Sie es noch einmal, wenn Sie wieder verbunden sind.',
+  },
   outdated: 'Es wurde nichts gesendet. Laden Sie zuerst die Seite neu.',
   unknown: `Etwas ist schiefgelaufen. ${tryLater}`,
 }

@@ -203,7 +203,10 @@ export const failures = {
     'add-passkey': `Can’t reach ${productName}. The passkey may already be added: look for it in the list before you try again.`,
     default: common.unreachable,
   },
-  offline: 'Not sent: you’re offline. Try again when you’re connected.',
+  offline: {
+    download: 'Not downloaded: you’re offline. Try again when you’re connected.',
+    default: 'Not sent: you’re offline. Try again when you’re connected.',
+  },
   outdated: 'Nothing was sent. Reload the page first.',
   unknown: `Something went wrong. ${tryLater}`,
 } as const satisfies FailureTable

@@ -208,7 +208,10 @@ export const failures: Messages['failures'] = {
     'add-passkey': `No se puede conectar con ${productName}. Puede que la llave de acceso ya esté añadida: búscala en la lista antes de volver a intentarlo.`,
     default: common.unreachable,
   },
-  offline: 'No se ha enviado: no tienes conexión. Inténtalo de nuevo cuando la tengas.',
+  offline: {
+    download: 'No se ha descargado: no tienes conexión. Inténtalo de nuevo cuando la tengas.',
+    default: 'No se ha enviado: no tienes conexión. Inténtalo de nuevo cuando la tengas.',
+  },
   outdated: 'No se ha enviado nada. Vuelve a cargar primero la página.',
   unknown: `Algo ha salido mal. ${tryLater}`,
 }

@@ -213,7 +213,11 @@ export const failures: Messages['failures'] = {
     'add-passkey': `${productName} est injoignable. La clé d’accès est peut-être déjà ajoutée : vérifiez dans la liste avant de réessayer.`,
     default: common.unreachable,
   },
-  offline: 'Envoi impossible : vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
+  offline: {
+    download:
+      'Téléchargement impossible : vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
+    default: 'Envoi impossible : vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
+  },
   outdated: 'Rien n’a été envoyé. Rechargez d’abord la page.',
   unknown: `Une erreur s’est produite. ${tryLater}`,
 }

@@ -216,7 +216,11 @@ export const failures: Messages['failures'] = {
     'add-passkey': `${productName} に接続できません。パスキーはすでに追加されている可能性があります。もう一度お試しになる前に、一覧を確認してください。`,
     default: common.unreachable,
   },
-  offline: 'オフラインのため送信されませんでした。接続が戻ったら、もう一度お試しください。',
+  offline: {
+    download:
+      'オフラインのためダウンロードされませんでした。接続が戻ったら、もう一度お試しください。',
+    default: 'オフラインのため送信されませんでした。接続が戻ったら、もう一度お試しください。',
+  },
   outdated: '何も送信されていません。先にページを再読み込みしてください。',
   unknown: `問題が発生しました。${tryLater}`,
 }

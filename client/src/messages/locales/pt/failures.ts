@@ -205,7 +205,10 @@ export const failures: Messages['failures'] = {
     'add-passkey': `Não é possível acessar o ${productName}. Talvez a chave de acesso já tenha sido adicionada: procure na lista antes de tentar de novo.`,
     default: common.unreachable,
   },
-  offline: 'Não enviado: você está sem conexão. Tente de novo quando a conexão voltar.',
+  offline: {
+    download: 'Não baixado: você está sem conexão. Tente de novo quando a conexão voltar.',
+    default: 'Não enviado: você está sem conexão. Tente de novo quando a conexão voltar.',
+  },
   outdated: 'Nada foi enviado. Recarregue primeiro a página.',
   unknown: `Algo deu errado. ${tryLater}`,
 }

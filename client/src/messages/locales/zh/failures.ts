@@ -185,7 +185,10 @@ export const failures: Messages['failures'] = {
     'add-passkey': `无法连接到 ${productName}。通行密钥可能已添加：请先查看列表，再重试。`,
     default: common.unreachable,
   },
-  offline: '未发送：您已离线。请在恢复连接后重试。',
+  offline: {
+    download: '未下载：您已离线。请在恢复连接后重试。',
+    default: '未发送：您已离线。请在恢复连接后重试。',
+  },
   outdated: '没有发送任何内容。请先重新加载页面。',
   unknown: `出现问题。${tryLater}`,
 }
