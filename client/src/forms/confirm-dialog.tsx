@@ -2,7 +2,7 @@ import { useMessages } from '../messages/language.ts'
 import type { Operation } from '../messages/tables.ts'
 import type { SessionResult } from '../session/failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Overlay } from '../ui/page.tsx'
 import { useSubmission } from './submission.tsx'
 
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   readonly busy: string
   /** Whether it takes away something that the user would have to set up again. */
   readonly isDestructive?: boolean
+  /** Of the button of a destructive operation that deletes nothing. */
+  readonly icon?: IconName
   readonly operation: Operation
   readonly perform: () => Promise<SessionResult>
   readonly onDone: () => void
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={props.isDestructive ? 'button primary destroy' : 'button primary'}
             disabled={isBusy}
           >
-            {props.isDestructive && <Icon name="trash" />}
+            {props.isDestructive && <Icon name={props.icon ?? 'trash'} />}
             <span>{props.confirm}</span>
           </button>
           <button

@@ -160,6 +160,7 @@ function TwoStepStatusRow({
           confirm={texts.turnOff}
           busy={texts.turningOff}
           isDestructive
+          icon="shield"
           operation="account-action"
           perform={() => factors.turnOffTwoStep()}
           onDone={onOff}
