@@ -140,6 +140,7 @@ interface TotpSetupProps {
 /** Shows the secret of an authenticator app, and asks for the app's first code. */
 function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
   const { factors } = useAccount()
+  const { login } = useMessages()
   const { setUp: texts, cancel } = useMessages('factors')
   const submission = useSubmission()
   const [note, setNote] = useState<RowNote>()
@@ -155,6 +156,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
         <a className="button quiet open-app" href={setup.uri}>
           {texts.openApp}
         </a>
+        <p className="or">{login.or}</p>
         <p>{texts.scan}</p>
         <QrCode data={setup.uri} label={texts.qrCode} />
         <details className="other-ways">
