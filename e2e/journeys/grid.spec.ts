@@ -2,7 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { API_BASE, ENDPOINTS, GET_USER } from '@foyer/contract/endpoints.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
-import { configuredProduct } from '../support/configured-product.ts'
+import { configuredProduct, FIRST_LANGUAGE } from '../support/configured-product.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { heading, main } from '../support/locators.ts'
@@ -250,11 +250,14 @@ for (const [width, size] of [
       const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(scrolled, state).toBe(width)
     }
+    test.skip(FIRST_LANGUAGE !== 'en', 'Others have words that are longer than such a line')
     await page.setViewportSize({ width, height: 740 })
-    await signIn(page, await verifiedUser({ arrange, product }))
-    await expect(main(page).getByText(words.factors.passkeys.lead)).toBeVisible()
+    const user = await verifiedUser({ arrange, product })
+    await signIn(page, user)
+    await expectSignedIn(page, user.firstName)
     await open('/')
-    await expectToBeRead(main(page).locator('.empty-state > p'), 'the offer of a passkey')
+    if (configuredProduct.signIn.passkeys)
+      await expectToBeRead(main(page).locator('.empty-state > p'), 'the offer of a passkey')
     await expectToBeRead(main(page).locator('.entry-title > span'), 'what happened')
     await open('/account/devices')
     await expectToBeRead(main(page).locator('.entry-title > span, .entry > .button'), 'devices')
