@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import type { Arrange } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { button, heading, main } from '../support/locators.ts'
+import { button, heading, link, main } from '../support/locators.ts'
 import { newestEmail } from '../support/mailbox.ts'
 import { completeAccount, login, namesCard, signUp } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -51,18 +51,40 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await expectSignedIn(page, right.email)
 })
 
+test('home and profile name the email that a link was sent to, until the correction is cancelled @all', async ({
+  page,
+  arrange,
+}) => {
+  const { mistyped, right } = await requestCorrection(page, arrange)
+  const { pending, changeEmail } = words.account.signInMethods
+  await main(page).getByRole('link', { name: texts.done }).click()
+  await expect(page.getByText(pending.waitingFor(right.email))).toBeVisible()
+  await expect(button(page, words.emailLinks.resend.send)).toHaveCount(1)
+  await expectAccessible(page, 'profile, pending correction')
+  await page.goto('/')
+  await expect(page.getByText(words.emailLinks.notice.lead(right.email))).toBeVisible()
+
+  await page.goto('/account/profile')
+  await button(page, pending.cancelChange).click()
+  await expect(page.getByText(pending.waitingFor(right.email))).toHaveCount(0)
+  await expect(button(page, words.emailLinks.resend.send)).toBeVisible()
+  await expect(link(page, changeEmail)).toBeFocused()
+  await page.goto('/')
+  await expect(page.getByText(words.emailLinks.notice.lead(mistyped.email))).toBeVisible()
+})
+
 test('a newer request for a correction voids the link of the earlier one @all', async ({
   page,
   arrange,
   product,
 }) => {
   const { right } = await requestCorrection(page, arrange)
-  const { link } = await newestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', right.email)
+  const first = await newestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', right.email)
   const { email } = arrange.newUser()
   await button(page, texts.useDifferent).click()
   await page.getByRole('textbox', { name: texts.label }).fill(email)
   await button(page, texts.submit).click()
   await expect(page.getByText(texts.openLink(email))).toBeVisible()
-  await page.goto(link)
+  await page.goto(first.link)
   await expect(heading(page, words.emailLinks.link.superseded.title)).toBeVisible()
 })

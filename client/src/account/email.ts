@@ -44,7 +44,7 @@ export function createEmailOperations(
 
   const refresh = () => {
     void providerAccount.refreshIfSubscribed()
-    void emailChange.refreshIfSubscribed()
+    return emailChange.refreshIfSubscribed()
   }
 
   /** Returns the providers that could not be unlinked. */
@@ -70,11 +70,12 @@ export function createEmailOperations(
         if (error) return { error }
         await provider.sendEmailChange(email, origin + returnPath)
         return { error: null, stillLinked: await unlinkAll(provider, providers) }
-      }).finally(refresh),
+      }).finally(() => void refresh()),
 
     /**
      * First checks that the provider still has the old email: cancelling a completed change would lock the user
-     * out. After a change, the provider reports the new email or rejects with `sign-in-expired`.
+     * out. After a change, the provider reports the new email or rejects with `sign-in-expired`. Waits until the page
+     * knows, because it then moves the focus.
      */
     cancelEmailChange: (to: string): Promise<SessionResult> =>
       withProvider(async (provider, user): Promise<SessionResult> => {

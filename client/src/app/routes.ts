@@ -62,6 +62,7 @@ const completionRoutes: Partial<Record<PathName, PageEntry>> = CAN_BE_INCOMPLETE
           'CompletionPage',
           'account',
           'failures',
+          'changes',
           'emailLinks',
           'profile',
         ),

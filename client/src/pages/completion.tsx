@@ -16,6 +16,7 @@ import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
+import { ReauthPrompt } from './reauth.tsx'
 
 const UNVERIFIED = 'email_verified'
 
@@ -47,6 +48,7 @@ export function CompletionPage() {
           {home.logout}
         </button>
       </p>
+      <ReauthPrompt />
     </div>
   )
 }

@@ -3,15 +3,24 @@ import { useState } from 'react'
 import { type Account, useAccount } from '../account/account.ts'
 import { needsReauth } from '../account/provider-calls.ts'
 import { Link } from '../browser/navigation.tsx'
+import { useStore } from '../browser/store.ts'
 import { ResendEmail } from '../forms/resend-email.tsx'
 import { useMessages } from '../messages/language.ts'
 import { retryDelay } from '../session/calls.ts'
+import type { SessionResult } from '../session/failure.ts'
 
 /** Explains how to verify the email, sends the link again, and notices a verification elsewhere by itself. */
 export function ConfirmNotice({ email }: { email: string }) {
   const account = useAccount()
   const texts = useMessages('emailLinks').notice
   const { pathname, search, hash } = window.location
+  const path = pathname + search + hash
+  // A correction of a mistyped email: then its link is the one to open.
+  const correction = useStore(account.emailChange).value?.change?.email
+  const send = (): Promise<SessionResult> =>
+    correction === undefined
+      ? account.resendVerification(path)
+      : account.requestEmailChange(correction, path)
   const [checks] = useState(
     () => (notice: HTMLElement | null) =>
       notice ? checkWhileShown(account, notice.ownerDocument) : undefined,
@@ -19,8 +28,8 @@ export function ConfirmNotice({ email }: { email: string }) {
   return (
     <section className="notice" aria-labelledby="confirm-notice" ref={checks}>
       <h2 id="confirm-notice">{texts.title}</h2>
-      <p>{texts.lead(email)}</p>
-      <ResendEmail send={() => account.resendVerification(pathname + search + hash)}>
+      <p>{texts.lead(correction ?? email)}</p>
+      <ResendEmail key={correction} send={send}>
         {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
       </ResendEmail>
     </section>

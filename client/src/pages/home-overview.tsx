@@ -31,8 +31,12 @@ export function HomeOverview({ user }: { user: User }) {
   const { storage } = use(SessionContext)
   const factors = useStore(account.factors)
   const activity = useStore(account.activity)
+  // Which email the notice for unverified users names.
+  const known = useStore<ResourceState<unknown>>(
+    user.email_verified ? account.activity : account.emailChange,
+  )
   const [isOffered, setOffered] = useState(() => OFFERS_TWO_STEP && isOfferDue(storage))
-  if (!isSettled(factors) || !isSettled(activity)) return null
+  if (![factors, activity, known].every(isSettled)) return null
   const offersPasskey = isOffered && user.email_verified && user.two_step_due_at === undefined
   const decline = () => {
     putOff(storage, PASSKEY_OFFER_KEY)

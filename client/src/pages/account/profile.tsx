@@ -137,6 +137,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
   const { passwordFirst } = useMessages('changes').email
   const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
   const mustSetPassword = methods !== undefined && !methods.includes('password')
+  const isChanging = !!useStore(useAccount().emailChange).value?.change
   const change = useRef<HTMLAnchorElement>(null)
   const { isBusy, note, cancel } = useCancelEmailChange(email, () => change.current?.focus())
   const changeLink = OFFERS_PASSWORD && (
@@ -155,7 +156,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
       icon={<Icon name="mail" />}
       note={note}
       action={
-        isVerified ? (
+        isVerified || isChanging ? (
           changeLink
         ) : (
           <ResendVerification email={email} returnPath={CLIENT_PATHS.accountProfile}>
@@ -166,7 +167,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
       below={
         <>
           {OFFERS_PASSWORD && mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
-          {isVerified && <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />}
+          <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />
         </>
       }
     >
