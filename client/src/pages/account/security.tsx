@@ -83,8 +83,7 @@ function Security({ user }: { user: User }) {
           onChange={report}
         />
       )}
-      <TroubleCard />
-      {hasTimes && <DetailsButton />}
+      <TroubleCard hasTimes={hasTimes} />
       <ReauthPrompt />
     </AccountLayout>
   )
@@ -143,11 +142,13 @@ function WaysCard({ user }: { user: User }) {
   )
 }
 
-function TroubleCard() {
+/** `hasTimes`: whether the cards above show times, by which a user may recognize what someone else did. */
+function TroubleCard({ hasTimes }: { hasTimes: boolean }) {
   const { trouble } = useMessages('account').security
   return (
     <Card title={trouble}>
       <NotYou />
+      {hasTimes && <DetailsButton />}
     </Card>
   )
 }
