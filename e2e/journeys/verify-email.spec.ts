@@ -6,7 +6,7 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { newestEmail } from '../support/mailbox.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { fillProfile } from '../support/profile.ts'
-import { fillSignUp, login, signUp, storedToken } from '../support/steps.ts'
+import { fillSignUp, login, namesCard, signIn, signUp, storedToken } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
 import { main } from '../support/locators.ts'
 import { words } from '../words/words.ts'
@@ -59,6 +59,17 @@ test('a sign-up sends the verification email in the current language, with the r
     LAST_LANGUAGE,
     `${product.origin}/?tab=names`,
   ])
+})
+
+test('home without the code of its notice leads to the profile, and says the rest @all', async ({
+  page,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await page.route(/\/assets\/confirm-notice-/, (route) => route.abort('internetdisconnected'))
+  await signIn(page, user)
+  await main(page).getByRole('link', { name: words.emailLinks.notice.title }).click()
+  await expect(namesCard(page).getByText(words.account.signInMethods.notVerified)).toBeVisible()
 })
 
 test('after a verification in another tab, the first tab updates and stays signed in', async ({

@@ -55,10 +55,10 @@ export function HomeOverview({ user }: { user: User }) {
   )
 }
 
-/** Only for unverified users, who wait for it: then everything appears at once. */
+/** Only for unverified users, who wait for it: then everything appears at once. Without it, the profile can send a link. */
 const ConfirmNotice = lazy(async () => {
-  const { ConfirmNotice } = await import('./confirm-notice.tsx')
-  return { default: ConfirmNotice }
+  const loaded = await import('./confirm-notice.tsx').catch(() => undefined)
+  return { default: loaded?.ConfirmNotice ?? (() => <StepLink name="email" />) }
 })
 
 /** The focused control is unmounted. */
@@ -179,6 +179,7 @@ function DoneStep({ name }: { name: Step['name'] }) {
 }
 
 const STEP_PATHS = {
+  email: CLIENT_PATHS.accountProfile,
   name: CLIENT_PATHS.accountProfile,
   twoStep: CLIENT_PATHS.accountSecurity,
   codes: CLIENT_PATHS.accountSecurity,
@@ -191,10 +192,14 @@ function OpenStep({ step, user }: { step: Step; user: User }) {
   if (name === 'email') return <ConfirmNotice email={user.email} />
   if (hasToWait(step, user)) return <p>{text}</p>
   if (name === 'passkey') return OFFERS_PASSKEYS && <AddPasskey />
+  return <StepLink name={name} />
+}
+
+function StepLink({ name }: { name: keyof typeof STEP_PATHS }) {
   return (
     <p>
       <Link href={STEP_PATHS[name]} preload>
-        {text}
+        {useStepText(name)}
       </Link>
     </p>
   )
