@@ -174,6 +174,25 @@ test('a new password, set with the passkey as the second step, pauses no passkey
   await expectSignedIn(page, 'Grace')
 })
 
+test('removing the only factor says that it turns two-step login off @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { user } = await userWithPasskeyStep(page, { arrange, product })
+  await signIn(page, user)
+  await usePasskey(page).click()
+  await expectSignedIn(page, 'Grace')
+  await openAccount(page, 'accountSecurity')
+  await passkeysCard.menu(page).click()
+  await passkeysCard.region(page).getByRole('button', { name: passkeys.remove }).click()
+  const dialog = page.getByRole('dialog', { name: passkeys.removeLast.title })
+  await expect(dialog).toContainText(passkeys.removeLast.lead)
+  await dialog.getByRole('button', { name: passkeys.remove, exact: true }).click()
+  await expect(passkeysCard.status(page, passkeys.removeLast.done)).toBeVisible()
+  await expect(page.getByText(words.factors.twoStep.off, { exact: true })).toBeVisible()
+})
+
 test('without two-step login too, changes need the passkey, and a lost one can be removed @all', async ({
   page,
   arrange,

@@ -71,7 +71,8 @@ type LinkProps = ComponentProps<'a'> & {
 }
 
 /** A link within the app. The browser handles clicks that open a new tab or window. */
-export function Link({ href, state, preload, onClick, children, ...props }: LinkProps) {
+export function Link(given: LinkProps) {
+  const { href, state, preload, className = 'link', onClick, children, ...props } = given
   const preloading = usePreload(href.replace(/\?.*/, ''))
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -80,7 +81,13 @@ export function Link({ href, state, preload, onClick, children, ...props }: Link
     navigate(href, { state: state?.(event.currentTarget) })
   }
   return (
-    <a className="link" {...(preload && preloading)} {...props} href={href} onClick={handleClick}>
+    <a
+      {...(preload && preloading)}
+      {...props}
+      className={className}
+      href={href}
+      onClick={handleClick}
+    >
       {children}
     </a>
   )

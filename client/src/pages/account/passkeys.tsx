@@ -27,7 +27,8 @@ export function Passkeys({ user }: { user: User }) {
   const section = useRef<HTMLElement>(null)
   const [change, setChange] = useState<PasskeyChange | null>(null)
   const { note, runAction } = useAction()
-  const hasSome = !!useStore(factors).value?.passkeys?.length
+  const list = useStore(factors).value
+  const hasSome = !!list?.passkeys?.length
 
   const onChanged = (sentence: string) => {
     // Closing the dialog moves the focus back to the button that opened it, which may be about to be unmounted.
@@ -61,7 +62,9 @@ export function Passkeys({ user }: { user: User }) {
                     key={passkey.id}
                     passkey={passkey}
                     onRename={() => setChange({ kind: 'rename', passkey })}
-                    onRemove={() => setChange({ kind: 'remove', passkey })}
+                    onRemove={() =>
+                      setChange({ kind: 'remove', passkey, isLast: isLastFactor(list) })
+                    }
                     onConfirm={() => void confirm(passkey.id)}
                   >
                     {change?.kind === 'rename' && change.passkey.id === passkey.id && (
@@ -84,14 +87,14 @@ export function Passkeys({ user }: { user: User }) {
       <StatusNote note={note} />
       {change?.kind === 'remove' && (
         <ConfirmDialog
-          title={texts.removeTitle}
-          lead={texts.removeLead(change.passkey.name)}
+          title={change.isLast ? texts.removeLast.title : texts.removeTitle}
+          lead={change.isLast ? texts.removeLast.lead : texts.removeLead(change.passkey.name)}
           confirm={texts.remove}
           busy={texts.removing}
           isDestructive
           operation="account-action"
           perform={() => factors.removePasskey(change.passkey.id)}
-          onDone={() => onChanged(texts.removed)}
+          onDone={() => onChanged(change.isLast ? texts.removeLast.done : texts.removed)}
           onClose={() => setChange(null)}
         />
       )}
@@ -99,10 +102,15 @@ export function Passkeys({ user }: { user: User }) {
   )
 }
 
+/** Its removal turns two-step login off, which needs an app or a passkey (rule 10: changing factors). */
+const isLastFactor = (list: FactorList | null): boolean =>
+  list !== null && list.two_step_at !== null && !list.totp && list.passkeys?.length === 1
+
 /** A change of one passkey: in its row, or in a dialog. */
 interface PasskeyChange {
   readonly kind: 'rename' | 'remove'
   readonly passkey: Passkey
+  readonly isLast?: boolean
 }
 
 interface PasskeyItemProps {

@@ -106,7 +106,7 @@ interface TwoStepStatusRowProps {
 
 /** Whether two-step login is on. An authenticator app turns it on; with a passkey, the user decides. */
 function TwoStepStatusRow({
-  factors: { two_step_at, passkeys = [] },
+  factors: { two_step_at, totp, passkeys = [] },
   isOffered,
   onOn,
   onOff,
@@ -156,7 +156,7 @@ function TwoStepStatusRow({
       {isTurningOff && (
         <ConfirmDialog
           title={texts.turnOffTitle}
-          lead={texts.turnOffLead}
+          lead={totp ? texts.turnOffLead : texts.turnOffLeadCodes}
           confirm={texts.turnOff}
           busy={texts.turningOff}
           isDestructive

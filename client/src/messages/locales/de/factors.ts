@@ -46,6 +46,11 @@ export const factors: Messages['factors'] = {
     removeLead: (name) => `Mit „${name}“ können Sie sich dann nicht mehr anmelden.`,
     removing: 'Wird entfernt …',
     removed: 'Passkey entfernt.',
+    removeLast: {
+      title: 'Diesen Passkey entfernen und Bestätigung in zwei Schritten ausschalten?',
+      lead: 'Er ist Ihr einziger zweiter Schritt. Sie melden sich dann ohne einen an, und Ihre Wiederherstellungscodes werden ungültig.',
+      done: 'Passkey entfernt. Die Bestätigung in zwei Schritten ist ausgeschaltet.',
+    },
     unavailable:
       'Passkeys benötigen einen Domainnamen. Die Adresse dieser Seite ist eine IP-Adresse.',
     unsupported: 'Dieser Browser unterstützt keine Passkeys.',
@@ -72,6 +77,8 @@ export const factors: Messages['factors'] = {
     turnOffTitle: 'Bestätigung in zwei Schritten ausschalten?',
     turnOffLead:
       'Sie melden sich dann ohne zweiten Schritt an. Ihre Authenticator\u2011App und Ihre Wiederherstellungscodes werden ungültig.',
+    turnOffLeadCodes:
+      'Sie melden sich dann ohne zweiten Schritt an. Ihre Wiederherstellungscodes werden ungültig.',
     turningOff: 'Wird ausgeschaltet …',
   },
 

@@ -46,6 +46,12 @@ export const factors = {
     removeLead: (name: string) => `You’ll no longer be able to log in with “${name}”.`,
     removing: 'Removing…',
     removed: 'Passkey removed.',
+    /** If two-step login has no other factor, which turns it off. */
+    removeLast: {
+      title: 'Remove this passkey and turn off two-step login?',
+      lead: 'It’s your only second step. You’ll log in without one, and your recovery codes stop working.',
+      done: 'Passkey removed. Two-step login is off.',
+    },
     unavailable: 'Passkeys need a domain name. This page’s address is an IP address.',
     unsupported: 'This browser doesn’t support passkeys.',
   },
@@ -70,6 +76,8 @@ export const factors = {
     turnOffTitle: 'Turn off two-step login?',
     turnOffLead:
       'You’ll log in without a second step. Your authenticator app and your recovery codes stop working.',
+    /** Without an authenticator app. */
+    turnOffLeadCodes: 'You’ll log in without a second step. Your recovery codes stop working.',
     turningOff: 'Turning off…',
   },
 

@@ -45,6 +45,11 @@ export const factors: Messages['factors'] = {
     removeLead: (name) => `Ya no podrás iniciar sesión con «${name}».`,
     removing: 'Eliminando…',
     removed: 'Llave de acceso eliminada.',
+    removeLast: {
+      title: '¿Eliminar esta llave de acceso y desactivar la verificación en dos pasos?',
+      lead: 'Es tu único segundo paso. Iniciarás sesión sin él, y tus códigos de recuperación dejarán de funcionar.',
+      done: 'Llave de acceso eliminada. La verificación en dos pasos está desactivada.',
+    },
     unavailable:
       'Las llaves de acceso necesitan un nombre de dominio. La dirección de esta página es una dirección IP.',
     unsupported: 'Este navegador no admite llaves de acceso.',
@@ -71,6 +76,8 @@ export const factors: Messages['factors'] = {
     turnOffTitle: '¿Desactivar la verificación en dos pasos?',
     turnOffLead:
       'Iniciarás sesión sin un segundo paso. Tu aplicación de autenticación y tus códigos de recuperación dejarán de funcionar.',
+    turnOffLeadCodes:
+      'Iniciarás sesión sin un segundo paso. Tus códigos de recuperación dejarán de funcionar.',
     turningOff: 'Desactivando…',
   },
 

@@ -45,6 +45,11 @@ export const factors: Messages['factors'] = {
     removeLead: (name) => `Vous ne pourrez plus vous connecter avec « ${name} ».`,
     removing: 'Suppression…',
     removed: 'Clé d’accès supprimée.',
+    removeLast: {
+      title: 'Supprimer cette clé d’accès et désactiver la connexion en deux étapes ?',
+      lead: 'C’est votre seule deuxième étape. Vous vous connecterez sans elle, et vos codes de récupération ne fonctionneront plus.',
+      done: 'Clé d’accès supprimée. La connexion en deux étapes est désactivée.',
+    },
     unavailable:
       'Les clés d’accès nécessitent un nom de domaine. L’adresse de cette page est une adresse IP.',
     unsupported: 'Ce navigateur ne prend pas en charge les clés d’accès.',
@@ -71,6 +76,8 @@ export const factors: Messages['factors'] = {
     turnOffTitle: 'Désactiver la connexion en deux étapes ?',
     turnOffLead:
       'Vous vous connecterez sans deuxième étape. Votre application d’authentification et vos codes de récupération ne fonctionneront plus.',
+    turnOffLeadCodes:
+      'Vous vous connecterez sans deuxième étape. Vos codes de récupération ne fonctionneront plus.',
     turningOff: 'Désactivation…',
   },
 

@@ -46,6 +46,11 @@ export const factors: Messages['factors'] = {
     removeLead: (name) => `「${name}」ではログインできなくなります。`,
     removing: '削除しています…',
     removed: 'パスキーを削除しました。',
+    removeLast: {
+      title: 'このパスキーを削除し、2 段階ログインを無効にしますか？',
+      lead: '2 段階目の認証はこのパスキーだけです。削除すると 2 段階目の認証なしでログインするようになり、リカバリーコードは使えなくなります。',
+      done: 'パスキーを削除しました。2 段階ログインは無効です。',
+    },
     unavailable: 'パスキーにはドメイン名が必要です。このページのアドレスは IP アドレスです。',
     unsupported: 'このブラウザーはパスキーに対応していません。',
   },
@@ -71,6 +76,8 @@ export const factors: Messages['factors'] = {
     turnOffTitle: '2 段階ログインを無効にしますか？',
     turnOffLead:
       '2 段階目の認証なしでログインするようになります。認証アプリとリカバリーコードは使えなくなります。',
+    turnOffLeadCodes:
+      '2 段階目の認証なしでログインするようになります。リカバリーコードは使えなくなります。',
     turningOff: '無効にしています…',
   },
 

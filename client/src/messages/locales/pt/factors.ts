@@ -45,6 +45,11 @@ export const factors: Messages['factors'] = {
     removeLead: (name) => `Você não poderá mais entrar com “${name}”.`,
     removing: 'Removendo…',
     removed: 'Chave de acesso removida.',
+    removeLast: {
+      title: 'Remover esta chave de acesso e desativar o login em duas etapas?',
+      lead: 'É a sua única segunda etapa. Você entrará sem ela, e seus códigos de recuperação deixarão de funcionar.',
+      done: 'Chave de acesso removida. O login em duas etapas está desativado.',
+    },
     unavailable:
       'Chaves de acesso precisam de um nome de domínio. O endereço desta página é um endereço IP.',
     unsupported: 'Este navegador não oferece chaves de acesso.',
@@ -71,6 +76,8 @@ export const factors: Messages['factors'] = {
     turnOffTitle: 'Desativar o login em duas etapas?',
     turnOffLead:
       'Você entrará sem uma segunda etapa. Seu app autenticador e seus códigos de recuperação deixarão de funcionar.',
+    turnOffLeadCodes:
+      'Você entrará sem uma segunda etapa. Seus códigos de recuperação deixarão de funcionar.',
     turningOff: 'Desativando…',
   },
 

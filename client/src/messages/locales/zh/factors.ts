@@ -41,6 +41,11 @@ export const factors: Messages['factors'] = {
     removeLead: (name) => `您将无法再使用“${name}”登录。`,
     removing: '正在移除…',
     removed: '已移除通行密钥。',
+    removeLast: {
+      title: '要移除此通行密钥并关闭两步登录吗？',
+      lead: '这是您唯一的第二步验证方式。您登录时将不再需要第二步验证，您的恢复代码将失效。',
+      done: '已移除通行密钥。两步登录已关闭。',
+    },
     unavailable: '通行密钥需要域名，而此页面的地址是 IP 地址。',
     unsupported: '此浏览器不支持通行密钥。',
   },
@@ -64,6 +69,7 @@ export const factors: Messages['factors'] = {
     turnOff: '关闭',
     turnOffTitle: '要关闭两步登录吗？',
     turnOffLead: '您登录时将不再需要第二步验证。您的身份验证器应用和恢复代码将失效。',
+    turnOffLeadCodes: '您登录时将不再需要第二步验证。您的恢复代码将失效。',
     turningOff: '正在关闭…',
   },
 
