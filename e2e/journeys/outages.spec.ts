@@ -60,6 +60,16 @@ test('an outage detected by a form is also shown in the banner, which disappears
   await saveNames(page)
 })
 
+test('a toast that appears below the pointer is visible @all', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
+  await page.setViewportSize({ width: 360, height: 640 })
+  await editNames(page)
+  await page.getByLabel(words.field.firstName).fill('Amazing Grace')
+  await page.mouse.move(180, 595)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast:hover')).toHaveCSS('opacity', '1')
+})
+
 for (const width of [360, 1280])
   test(`at ${width} px, a toast above the banner is as high as its text @all`, async ({
     page,

@@ -259,6 +259,7 @@ twoStepTest(
     await expectAccessible(page, 'turning two-step login off')
     await dialog(page, twoStep.turnOffTitle).getByRole('button', { name: twoStep.turnOff }).click()
     await expect(status(page, words.factors.isOff)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(recovery.term, { exact: true })).toHaveCount(0)
     await page.goto('/')
     await button(page, words.home.logout).click()

@@ -92,6 +92,13 @@ describe('the sentence of a failure', () => {
     expect(sentenceFor('rate_limited', 'sign-in')).toBe(withoutKnownWait)
   })
 
+  it('says that other methods still work while codes of the app are refused', () => {
+    const failure = { code: 'rate_limited', message: '', retryAfterSeconds: 60 } as const
+    expect(failureSentence(english, failure, 'code')).toBe(
+      english.messages.failures?.codesPaused.replace('{wait}', 'in 1 minute'),
+    )
+  })
+
   it('says that the server is unreachable if no sentences are loaded', () => {
     const { messages } = english
     const bare = { ...english, messages: { common: messages.common } }

@@ -28,8 +28,10 @@ export function failureSentence(
   if (failure.code === 'refused') return failure.message
   if (!failures) return common.unreachable
   const formats = createFormats(language, browserLanguages)
-  if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
-    return failures.tryAgainIn.replace('{wait}', formats.soon(failure.retryAfterSeconds))
+  if (failure.code === 'rate_limited' && failure.retryAfterSeconds) {
+    const sentence = operation === 'code' ? failures.codesPaused : failures.tryAgainIn
+    return sentence.replace('{wait}', formats.soon(failure.retryAfterSeconds))
+  }
   const sentence = chooseSentence(failures, failure.code, operation)
   if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
   const isWrongPassword = failure.code === 'invalid-credential' && operation === 'sign-in'

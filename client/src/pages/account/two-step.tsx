@@ -1,6 +1,7 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type Ref, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -163,7 +164,11 @@ function TwoStepStatusRow({
           icon="shield"
           operation="account-action"
           perform={() => factors.turnOffTwoStep()}
-          onDone={onOff}
+          onDone={() => {
+            // Closing the dialog moves the focus back to the button, which is about to be unmounted.
+            flushSync(() => setTurningOff(false))
+            onOff()
+          }}
           onClose={() => setTurningOff(false)}
         />
       )}

@@ -183,6 +183,7 @@ export const failures: Messages['failures'] = {
   support: 'التواصل مع الدعم',
   reference: 'الرقم المرجعي: {id}.',
   tryAgainIn: 'محاولات كثيرة جدًا. يُرجى إعادة المحاولة {wait}.',
+  codesPaused: 'رموز خاطئة كثيرة جدًا. يُرجى إعادة المحاولة {wait} أو استخدام طريقة أخرى.',
   internal: {
     'sign-up': 'حدث خطأ من جهتنا. ربما أُنشئ حسابك بالفعل: يُرجى إعادة المحاولة أو تسجيل الدخول.',
     'set-password':

@@ -198,6 +198,8 @@ export const failures: Messages['failures'] = {
   support: 'wenden Sie sich an den Support',
   reference: 'Referenz: {id}.',
   tryAgainIn: 'Zu viele Versuche. Versuchen Sie es {wait} noch einmal.',
+  codesPaused:
+    'Zu viele falsche Codes. Versuchen Sie es {wait} noch einmal, oder verwenden Sie eine andere Methode.',
   internal: {
     'sign-up':
       'Bei uns ist etwas schiefgelaufen. Ihr Konto gibt es vielleicht schon: Versuchen Sie es noch einmal, oder melden Sie sich an.',

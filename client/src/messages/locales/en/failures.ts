@@ -181,6 +181,8 @@ export const failures = {
   support: 'contact support',
   reference: 'Reference: {id}.',
   tryAgainIn: 'Too many attempts. Try again {wait}.',
+  /** Of an authenticator app, in the second step: recovery codes and passkeys still work. */
+  codesPaused: 'Too many wrong codes. Try again {wait}, or use another method.',
   internal: {
     'sign-up':
       'Something went wrong on our side. Your account may already exist: try again, or log in.',

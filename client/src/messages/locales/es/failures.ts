@@ -187,6 +187,7 @@ export const failures: Messages['failures'] = {
   support: 'ponte en contacto con el servicio de ayuda',
   reference: 'Referencia: {id}.',
   tryAgainIn: 'Demasiados intentos. Inténtalo de nuevo {wait}.',
+  codesPaused: 'Demasiados códigos incorrectos. Inténtalo de nuevo {wait} o usa otro método.',
   internal: {
     'sign-up':
       'Ha habido un problema por nuestra parte. Puede que tu cuenta ya exista: inténtalo de nuevo o inicia sesión.',

@@ -46,7 +46,7 @@ export const factors: Messages['factors'] = {
     removing: 'Suppression…',
     removed: 'Clé d’accès supprimée.',
     removeLast: {
-      title: 'Supprimer cette clé d’accès et désactiver la connexion en deux étapes ?',
+      title: 'Supprimer cette clé d’accès et désactiver la connexion en deux étapes ?',
       lead: 'C’est votre seule deuxième étape. Vous vous connecterez sans elle, et vos codes de récupération ne fonctionneront plus.',
       done: 'Clé d’accès supprimée. La connexion en deux étapes est désactivée.',
     },

@@ -192,6 +192,7 @@ export const failures: Messages['failures'] = {
   support: 'contactez l’assistance',
   reference: 'Référence : {id}.',
   tryAgainIn: 'Trop de tentatives. Réessayez {wait}.',
+  codesPaused: 'Trop de codes incorrects. Réessayez {wait} ou utilisez une autre méthode.',
   internal: {
     'sign-up':
       'Une erreur s’est produite de notre côté. Votre compte existe peut-être déjà : réessayez, ou connectez-vous.',

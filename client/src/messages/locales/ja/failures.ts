@@ -195,6 +195,8 @@ export const failures: Messages['failures'] = {
   support: 'サポートにお問い合わせください',
   reference: '参照番号：{id}。',
   tryAgainIn: '試行回数が多すぎます。{wait}にもう一度お試しください。',
+  codesPaused:
+    '間違ったコードの入力が多すぎます。{wait}にもう一度お試しいただくか、別の方法をお使いください。',
   internal: {
     'sign-up':
       'サーバーで問題が発生しました。アカウントはすでに作成されている可能性があります。もう一度試すか、ログインしてください。',

@@ -184,6 +184,7 @@ export const failures: Messages['failures'] = {
   support: 'fale com o suporte',
   reference: 'Referência: {id}.',
   tryAgainIn: 'Muitas tentativas. Tente de novo {wait}.',
+  codesPaused: 'Muitos códigos incorretos. Tente de novo {wait} ou use outro método.',
   internal: {
     'sign-up':
       'Algo deu errado do nosso lado. Talvez sua conta já exista: tente de novo ou entre nela.',

@@ -167,6 +167,7 @@ export const failures: Messages['failures'] = {
   support: '联系客服',
   reference: '参考编号：{id}。',
   tryAgainIn: '尝试次数过多。请在{wait}重试。',
+  codesPaused: '错误代码次数过多。请在{wait}重试，或使用其他方式。',
   internal: {
     'sign-up': '我们这边出现问题。您的账号可能已创建：请重试，或登录。',
     'set-password': '我们这边出现问题。您的新密码可能已保存：请用它登录，或重试。',
