@@ -31,12 +31,13 @@ export function HomeOverview({ user }: { user: User }) {
   const { storage } = use(SessionContext)
   const factors = useStore(account.factors)
   const activity = useStore(account.activity)
+  const devices = useStore(account.devices)
   // Which email the notice for unverified users names.
   const known = useStore<ResourceState<unknown>>(
     user.email_verified ? account.activity : account.emailChange,
   )
   const [isOffered, setOffered] = useState(() => OFFERS_TWO_STEP && isOfferDue(storage))
-  if (![factors, activity, known].every(isSettled)) return null
+  if (![factors, activity, devices, known].every(isSettled)) return null
   const offersPasskey = isOffered && user.email_verified && user.two_step_due_at === undefined
   const decline = () => {
     putOff(storage, PASSKEY_OFFER_KEY)
@@ -214,6 +215,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
   const shown = foldRepeats(markSlips(events)).slice(0, SHOWN_EVENTS)
   return (
     <Card title={title.accountActivity}>
+      <LastLogin />
       <ul className="entries activity">
         {shown.map((event) => (
           <ActivityItem key={`${event.at} ${event.event}`} event={event} time={timeAgo(event.at)} />
@@ -231,7 +233,7 @@ function RecentActivity({ events }: { events: readonly Activity[] }) {
 }
 
 /** When and where the user logged in before. */
-export function LastLogin() {
+function LastLogin() {
   const { activity, devices } = useAccount()
   const texts = useMessages('account')
   const { value: events } = useStore(activity)
@@ -239,12 +241,12 @@ export function LastLogin() {
   const last = events && sessions && findLastLogin(events, sessions)
   return (
     last && (
-      <span className="entry-details">
+      <p className="entry-details">
         <span>
           <TimeSentence text={texts.home.lastLogin} at={last.at} />
         </span>
         <span>{deviceName(texts.devices, last)}</span>
-      </span>
+      </p>
     )
   )
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
 import { PageTitle } from '../ui/page.tsx'
 import { lazyPart } from './lazy.tsx'
-import { HomeNotices, LastLoginLine } from './lazy-notices.tsx'
+import { HomeNotices } from './lazy-notices.tsx'
 
 const DemoStart = lazyPart(() => import('./demo.tsx'), 'DemoStart')
 
@@ -16,7 +16,7 @@ export function HomePage() {
   if (state.status !== 'signed-in') return null
   return (
     <div className="app-page home">
-      <PageTitle lead={<LastLoginLine />}>
+      <PageTitle>
         <Greeting user={state.user} />
       </PageTitle>
       <p className="actions">

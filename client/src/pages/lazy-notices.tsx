@@ -7,9 +7,14 @@ import { LazyArea, lazyPart } from './lazy.tsx'
  * What a product can switch off has a file of its own, which is not in its build then.
  */
 
-const overview = () => import('./home-overview.tsx')
-const Overview = lazyPart(overview, 'HomeOverview', 'account', 'factors', 'emailLinks', 'changes')
-const LastLogin = lazyPart(overview, 'LastLogin', 'account')
+const Overview = lazyPart(
+  () => import('./home-overview.tsx'),
+  'HomeOverview',
+  'account',
+  'factors',
+  'emailLinks',
+  'changes',
+)
 const ProviderLinked = lazyPart(() => import('./linked-notice.tsx'), 'ProviderLinked', 'account')
 
 /** Says which provider was linked by this sign-in. */
@@ -18,13 +23,6 @@ export function LinkedNotice() {
   const provider = state.status === 'signed-in' ? state.linkedProvider : undefined
   return <LazyArea>{provider !== undefined && <ProviderLinked provider={provider} />}</LazyArea>
 }
-
-/** When and where the user logged in before; the line below home's title has its place from the start. */
-export const LastLoginLine = () => (
-  <LazyArea>
-    <LastLogin />
-  </LazyArea>
-)
 
 /** What home says about the account. */
 export const HomeNotices = ({ user }: { user: User }) => (
