@@ -22,7 +22,6 @@ const homeTree = ({ firstName, email }: ReadUser) =>
   tree(
     `- main ${q(home.greeting(firstName))}:`,
     `    - heading ${q(home.greeting(firstName))} [level=1]`,
-    '    - paragraph',
     '    - paragraph:',
     `        - link ${q(title.account)}:`,
     '            - /url: /account',
