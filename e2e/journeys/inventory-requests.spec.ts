@@ -13,6 +13,7 @@ import {
   openSection,
   storeToken,
 } from '../support/steps.ts'
+import { configuredProduct } from '../support/configured-product.ts'
 import { words } from '../words/words.ts'
 
 // What each page requests, and what an interaction requests besides. Scripts are only counted, so that modules may move
@@ -78,7 +79,13 @@ requestsTest('signed-in starts', { tag: '@all' }, async ({ page, part, arrange, 
     (other) => !SIGNED_OUT_PATHS.has(other) && !REDIRECTS.has(other),
   ))
     await part(path, async () => {
+      // The provider's library first reads its storage, which the network does not show.
+      const policy =
+        path === CLIENT_PATHS.accountPassword && configuredProduct.signIn.password
+          ? page.waitForResponse(/passwordPolicy/)
+          : undefined
       await page.goto(path)
+      await policy
       await expect(page.getByRole('banner').getByRole('button')).toBeVisible()
       await expect(level1(page)).toBeVisible()
     })
