@@ -78,7 +78,9 @@ export function checkWhileShown(
 
   start(0)
   // `watchVerification` has just checked.
-  document.addEventListener('visibilitychange', () => start(SHOWN_INTERVAL_MS), ended)
+  document.addEventListener('visibilitychange', () => start(SHOWN_INTERVAL_MS), {
+    signal: ended.signal,
+  })
   return () => {
     ended.abort()
     clearTimeout(timer)

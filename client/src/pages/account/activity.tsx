@@ -118,7 +118,7 @@ const SLIP_MS = 15 * 60_000
 
 /**
  * Ada mistypes her code, and a minute later she is in: that is no attack, and the list doesn't call it one. Eve, who
- * knows the password, fails on a device of her own. That stays a blocked login, whoever logs in on other devices then.
+ * knows the password, fails on a device of her own: hers stays a blocked login, whoever logs in elsewhere afterwards.
  */
 export const markSlips = (events: readonly Activity[]): ShownActivity[] =>
   events.map((event) =>
