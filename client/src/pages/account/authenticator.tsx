@@ -169,6 +169,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           lead={texts.leaveLead}
           confirm={texts.leave}
           busy={texts.leave}
+          isDestructive
+          icon="alert"
           operation="account-action"
           perform={async () => ({ error: null })}
           onDone={() => navigate(leavingTo)}
