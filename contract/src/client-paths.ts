@@ -20,7 +20,6 @@ export const CLIENT_PATHS = {
   account: '/account',
   accountProfile: '/account/profile',
   accountSecurity: '/account/security',
-  /** Replaced with `accountSecurity` by the client. */
   accountTwoStep: '/account/two-step',
   accountTwoStepSetUp: '/account/two-step/set-up',
   accountDevices: '/account/devices',
@@ -51,10 +50,11 @@ export const ACCOUNT_SECTIONS = [
 
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 
-/** Addresses at which a page of the account has a form in the place of what it changes, and the page's own. */
+/** Addresses of a form or a card within a page of the account, and the page's own. */
 const UNFOLDED: Readonly<Record<string, string>> = {
   [CLIENT_PATHS.accountEmail]: CLIENT_PATHS.accountProfile,
   [CLIENT_PATHS.accountPassword]: CLIENT_PATHS.accountSecurity,
+  [CLIENT_PATHS.accountTwoStep]: CLIENT_PATHS.accountSecurity,
   [CLIENT_PATHS.accountDelete]: CLIENT_PATHS.accountData,
 }
 

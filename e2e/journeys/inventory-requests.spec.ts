@@ -56,10 +56,7 @@ const SIGNED_OUT_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /** What they have requested when the page leaves them depends on the moment. */
-const REDIRECTS: ReadonlySet<string> = new Set([
-  CLIENT_PATHS.accountTwoStep,
-  CLIENT_PATHS.accountActivity,
-])
+const REDIRECTS: ReadonlySet<string> = new Set([CLIENT_PATHS.accountActivity])
 
 const level1 = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 

@@ -81,6 +81,28 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expectSignedIn(page, 'Grace')
 })
 
+test('links to two-step login lead to its card', async ({ page, arrange, product }) => {
+  const { turnTwoStepOn } = words.overview.whatIf.actions
+  const card = page.getByRole('region', { name: twoStep.title })
+  const expectCard = async () => {
+    await expect(page).toHaveURL('/account/two-step')
+    await expect(card).toBeFocused()
+    await expect(card.getByRole('heading')).toBeInViewport()
+    await expect(card.getByText(twoStep.hint)).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 360, height: 600 })
+  await signIn(page, await verifiedUser({ arrange, product }))
+  await link(page, words.factors.required.title).click()
+  await expectCard()
+  await page.reload()
+  await expectCard()
+  await page.goto('/account')
+  await link(page, turnTwoStepOn).press('Enter')
+  await expectCard()
+  await page.keyboard.press('Tab')
+  await expect(link(page, app.setUp)).toBeFocused()
+})
+
 test('a setup that is opened again, and whose answer is lost, still shows the recovery codes @all', async ({
   page,
   arrange,
@@ -132,7 +154,7 @@ test('recovery codes that are not saved are asked for, and are no way in', async
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).accept()
   await reloaded
-  await expect(page).toHaveURL('/account/security')
+  await expect(page).toHaveURL('/account/two-step')
   await expect(page.getByText(recovery.unsaved)).toBeVisible()
   await expectAccessible(page, 'recovery codes that are not saved')
 
@@ -170,7 +192,7 @@ twoStepTest(
     await dialog(page, words.secondStep.confirm)
       .getByRole('button', { name: words.secondStep.cancel, exact: true })
       .click()
-    await expect(page).toHaveURL('/account/security')
+    await expect(page).toHaveURL('/account/two-step')
     await expect(link(page, app.replace)).toBeVisible()
   },
 )
@@ -279,7 +301,8 @@ test('a user with an unverified email reads what to do first @all', async ({ pag
   await expect(button(page, words.factors.passkeys.add)).toHaveCount(0)
   for (const path of ['/account/two-step/set-up', '/account/two-step']) {
     await page.goto(path)
-    await expect(page).toHaveURL('/account/security')
+    await expect(page).toHaveURL('/account/two-step')
+    await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
   }
   await expectAccessible(page, 'two-step login, unverified')
 })

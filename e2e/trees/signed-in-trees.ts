@@ -152,7 +152,6 @@ type SignedInPage = Exclude<
   | 'accountComplete'
   // They lead to another page.
   | 'accountActivity'
-  | 'accountTwoStep'
   | 'accountTwoStepSetUp'
 >
 
@@ -163,4 +162,5 @@ export const SIGNED_IN_TREES: Readonly<Record<SignedInPage, (user: ReadUser) => 
   accountEmail: emailTree,
   accountPassword: passwordTree,
   accountDelete: deletionTree,
+  accountTwoStep: SECTION_TREES.accountSecurity,
 }

@@ -147,9 +147,9 @@ export function answerLostMailbox(protection: Protection): MailboxAnswer {
 
 const PATHS: Readonly<Record<ActionKind, string>> = {
   verify: CLIENT_PATHS.accountProfile,
-  turnTwoStepOn: CLIENT_PATHS.accountSecurity,
+  turnTwoStepOn: CLIENT_PATHS.accountTwoStep,
   addPasskey: CLIENT_PATHS.accountSecurity,
-  renewCodes: CLIENT_PATHS.accountSecurity,
+  renewCodes: CLIENT_PATHS.accountTwoStep,
   setPassword: CLIENT_PATHS.accountPassword,
   addMethod: CLIENT_PATHS.accountSecurity,
 }

@@ -1,4 +1,4 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, pageOf } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type MouseEvent, use } from 'react'
 import { languages } from 'virtual:product'
@@ -127,7 +127,7 @@ export function UserNotices({ user }: { user: User }) {
 /** Not where two-step login is turned on. */
 function TwoStepDue({ user }: { user: User }) {
   const { accountSecurity, accountTwoStepSetUp } = CLIENT_PATHS
-  const path = usePath()
+  const path = pageOf(usePath())
   const isShown = path !== accountSecurity && path !== accountTwoStepSetUp
   const { two_step_due_at: dueAt } = user
   return (

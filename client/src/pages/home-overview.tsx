@@ -182,8 +182,8 @@ function DoneStep({ name }: { name: Step['name'] }) {
 const STEP_PATHS = {
   email: CLIENT_PATHS.accountProfile,
   name: CLIENT_PATHS.accountProfile,
-  twoStep: CLIENT_PATHS.accountSecurity,
-  codes: CLIENT_PATHS.accountSecurity,
+  twoStep: CLIENT_PATHS.accountTwoStep,
+  codes: CLIENT_PATHS.accountTwoStep,
 }
 
 /** What the user can do now. */

@@ -21,7 +21,7 @@ export function TwoStepNotice({ user: { missing }, dueAt }: TwoStepNoticeProps) 
     <section className="notice" data-tone="warning" aria-labelledby="two-step-notice">
       <h2 id="two-step-notice">{texts.title}</h2>
       <p>{isOverdue ? texts.overdue : texts.due(formats.day(dueAt, now))}</p>
-      <Link href={CLIENT_PATHS.accountSecurity} className="button primary">
+      <Link href={CLIENT_PATHS.accountTwoStep} className="button primary">
         {texts.setUp}
       </Link>
     </section>

@@ -34,7 +34,6 @@ const PAGES: Readonly<Record<string, Page>> = {
     'SecurityPage',
     ...FACTOR_MESSAGES,
   ),
-  [CLIENT_PATHS.accountTwoStep]: () => <Redirect to={CLIENT_PATHS.accountSecurity} />,
   // Apart from the page above, because it contains the code that draws QR codes.
   [CLIENT_PATHS.accountTwoStepSetUp]: lazyAppPage(
     () => import('./totp-setup.tsx'),

@@ -65,7 +65,7 @@ export function SetUpPage() {
 }
 
 const leave = () =>
-  navigate(CLIENT_PATHS.accountSecurity, { replace: true, from: CLIENT_PATHS.accountTwoStepSetUp })
+  navigate(CLIENT_PATHS.accountTwoStep, { replace: true, from: CLIENT_PATHS.accountTwoStepSetUp })
 
 interface Step {
   /** Whether two-step login was on already when the setup started. */
@@ -110,7 +110,7 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
     if (element) void start()
   })
 
-  if (!canSetUp) return <Redirect to={CLIENT_PATHS.accountSecurity} />
+  if (!canSetUp) return <Redirect to={CLIENT_PATHS.accountTwoStep} />
   return (
     <Card>
       {setup ? (
@@ -177,7 +177,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
           submission={submission}
           texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
           cancel={
-            <Link href={CLIENT_PATHS.accountSecurity} className="button ghost">
+            <Link href={CLIENT_PATHS.accountTwoStep} className="button ghost">
               {cancel}
             </Link>
           }

@@ -1,7 +1,9 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type Ref, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { usePath } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -76,8 +78,9 @@ interface TwoStepRowsProps {
 function TwoStepRows(props: TwoStepRowsProps) {
   const { factors, isOffered, canSetUp, onCodes, onChange } = props
   const { isOn, isOff } = useMessages('factors')
+  const isTarget = usePath() === CLIENT_PATHS.accountTwoStep
   return (
-    <dl className="rows">
+    <dl className="rows" ref={isTarget ? showCard : undefined}>
       <TwoStepStatusRow
         factors={factors}
         isOffered={isOffered}
@@ -94,6 +97,20 @@ function TwoStepRows(props: TwoStepRowsProps) {
       )}
     </dl>
   )
+}
+
+/**
+ * Leads who follows a link to the card there. Not before its rows are known: by then, so are the passkeys above it. And
+ * after the router has focused `main` of a new page.
+ */
+function showCard(rows: HTMLElement | null) {
+  const card = rows?.closest<HTMLElement>('.card')
+  setTimeout(() => {
+    // The user got somewhere else first.
+    if (!document.activeElement?.matches('body, main')) return
+    card?.focus({ preventScroll: true })
+    card?.scrollIntoView()
+  })
 }
 
 interface TwoStepStatusRowProps {
