@@ -40,6 +40,7 @@ export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps
   const checklistId = useId()
   const unmetRule = useUnmetRule(password)
   const code = submission.failure?.code
+  const isRefused = code === 'common-password' || code === 'leaked-password'
   return (
     <PasswordField
       {...props}
@@ -53,7 +54,8 @@ export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps
       <PasswordChecklist
         id={checklistId}
         password={password}
-        isGuessable={useGuessable(submission, password) && code !== 'common-password'}
+        isWeak={useGuessable(submission, password) || isRefused}
+        isSaid={isRefused}
       />
     </PasswordField>
   )
@@ -72,35 +74,38 @@ const RECOMMENDED = PASSWORD_RECOMMENDED_LENGTH[REQUIRES_TWO_STEP ? 'withSecondF
 interface PasswordChecklistProps {
   readonly id: string
   readonly password: string
-  readonly isGuessable: boolean
+  readonly isWeak: boolean
+  /** Whether the field's error says so. */
+  readonly isSaid: boolean
 }
 
+/** In place of the steps of a long password that is easy to guess: one, in red. */
+const WEAK = -1
+
 /** The rules of the password policy, and which of them are met. The length alone is one line, with a bar. */
-function PasswordChecklist({ id, password, isGuessable }: PasswordChecklistProps) {
+function PasswordChecklist({ id, password, isWeak, isSaid }: PasswordChecklistProps) {
   const { language, messages } = useLanguage()
   const texts = messages.common.passwordRules
   const policy = useLoadedPolicy()
   const checks = checkPassword(policy, password)
   const hasMoreRules = checks.some(({ rule }) => rule !== 'minLength' && rule !== 'maxLength')
-  const isShort = lengthOf(password) < policy.minLength
-  const isWarned = isGuessable && !isShort
+  const length = countSteps(policy, password)
+  const steps = isWeak && length > 0 ? WEAK : length
   return (
-    <div className="checklist" id={id}>
+    <div className="checklist" id={id} data-steps={steps}>
       {hasMoreRules && <p>{texts.heading}</p>}
       <ul>
         {checks.map(({ rule, met }) => (
           <Rule key={rule} text={ruleText({ texts, language }, { rule, policy })} isMet={met} />
         ))}
-        {isWarned && (
+        {steps === WEAK && !isSaid && (
           <li data-met="guessable">
             <RuleMark path="m4 4 8 8M12 4l-8 8" />
             <span>{texts.guessable}</span>
           </li>
         )}
       </ul>
-      {!hasMoreRules && policy.minLength < RECOMMENDED && (
-        <StrengthBar steps={isWarned ? 1 : countSteps(policy, password)} isWarned={isWarned} />
-      )}
+      {!hasMoreRules && policy.minLength < RECOMMENDED && <StrengthBar steps={Math.abs(steps)} />}
     </div>
   )
 }
@@ -111,10 +116,10 @@ function countSteps({ minLength }: PasswordPolicy, password: string): number {
   return steps.filter((step) => lengthOf(password) >= step).length
 }
 
-/** Shows the length, which the line above it says in words. */
-function StrengthBar({ steps, isWarned }: { steps: number; isWarned: boolean }) {
+/** Shows the length, which the line above it says in words. The checklist says its colour. */
+function StrengthBar({ steps }: { steps: number }) {
   return (
-    <div className="strength" data-steps={isWarned ? 'guessable' : steps} aria-hidden="true">
+    <div className="strength" aria-hidden="true">
       {[1, 2, 3].map((step) => (
         <span key={step} data-on={step <= steps} />
       ))}
