@@ -85,4 +85,12 @@ test('the length is judged as it is typed, and an easy guess is named before it 
   await fillCredentials(page, { email: 'ada@example.com', password: 'nine nine' })
   await signUp(page)
   await expect(alert(page)).toHaveText(passwordRuleText(least))
+
+  await fillCredentials(page, { email: 'ada@', password: 'nine nine' })
+  await signUp(page)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([
+    failureText('invalid-email'),
+    passwordRuleText(least),
+  ])
+  await expect(login.email(page)).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import type { FieldError } from '@foyer/contract/problems.ts'
+import { parseEmail } from '@foyer/contract/user.ts'
 import { createElement, type ReactNode } from 'react'
 import { links, providers } from 'virtual:product'
 import { providerName } from '../identity/providers.ts'
@@ -135,7 +136,10 @@ export function describeFailure(
   if (reported.code === 'cancelled' || isLinkOffered(reported)) return null
   const failure = wasOffline ? asOffline(reported) : reported
   const sentence: Sentence = (language) => failureSentence(language, failure, operation)
-  const fields = describeFields(failure, operation, sentence)
+  const fields = {
+    ...describeFields(failure, operation, sentence),
+    ...(form && describeEmail(form, failure, operation)),
+  }
   const isAtField = Object.keys(fields).some((name) => form?.elements.namedItem(name))
   return {
     failure,
@@ -160,6 +164,19 @@ function describeFields(
     ...(field !== undefined && { [field]: sentence }),
     ...Object.fromEntries(named.reverse()),
   }
+}
+
+/** A password is refused before the email is judged. Ada has mistyped both, and corrects both at once. */
+function describeEmail(
+  form: HTMLFormElement,
+  { code }: SessionFailure,
+  operation: Operation,
+): FailureDescription['fields'] {
+  if (operation !== 'sign-up' || fieldInError(code, operation) !== 'password') return {}
+  const field = form.elements.namedItem('email')
+  if (!(field instanceof HTMLInputElement) || parseEmail(field.value) !== undefined) return {}
+  const failure = { code: 'invalid-email', message: 'invalid-email' } as const
+  return { email: (language) => failureSentence(language, failure, operation) }
 }
 
 /** See `pages/login/provider-sign-in.tsx`. */
