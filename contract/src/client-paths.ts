@@ -50,6 +50,9 @@ export const ACCOUNT_SECTIONS = [
 
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 
+/** The query of `accountProfile` with which the form of the name is open. */
+export const EDIT_NAME = '?name'
+
 /** Addresses of a form or a card within a page of the account, and the page's own. */
 const UNFOLDED: Readonly<Record<string, string>> = {
   [CLIENT_PATHS.accountEmail]: CLIENT_PATHS.accountProfile,

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import type { TestUser } from '../support/arrange.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { labelled } from '../support/locators.ts'
+import { labelled, link } from '../support/locators.ts'
 import { goHome, openAccount, signIn, namesCard } from '../support/steps.ts'
 import { words, failureText, counted } from '../words/words.ts'
 
@@ -34,6 +34,24 @@ test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => 
   await expect(namesCard(page).getByText('Amazing Gräce 🚪')).toBeVisible()
   await goHome(page)
   await expectSignedIn(page, 'Amazing')
+})
+
+test('home leads to the open form of a name that is missing @all', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signInAndOpen(page, user)
+  await edit(page).click()
+  for (const name of [words.field.firstName, words.field.lastName])
+    await labelled(page, name).fill('')
+  await save(page).click()
+  await expect(edit(page)).toBeFocused()
+  await goHome(page)
+  await link(page, words.account.home.addName).click()
+  await expect(labelled(page, words.field.firstName)).toBeFocused()
+  await page.reload()
+  await labelled(page, words.field.firstName).fill('Ada')
+  await save(page).click()
+  await expect(edit(page)).toBeFocused()
+  await expect(page).toHaveURL('/account/profile')
 })
 
 test('Cancel and Escape keep the names @all', async ({ page, arrange }) => {

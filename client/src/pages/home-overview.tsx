@@ -1,4 +1,4 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, EDIT_NAME } from '@foyer/contract/client-paths.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
 import { lazy, use, useState } from 'react'
@@ -181,7 +181,7 @@ function DoneStep({ name }: { name: Step['name'] }) {
 
 const STEP_PATHS = {
   email: CLIENT_PATHS.accountProfile,
-  name: CLIENT_PATHS.accountProfile,
+  name: CLIENT_PATHS.accountProfile + EDIT_NAME,
   twoStep: CLIENT_PATHS.accountTwoStep,
   codes: CLIENT_PATHS.accountTwoStep,
 }
@@ -259,8 +259,7 @@ export function findLastLogin(
   events: readonly Activity[],
   sessions: readonly DeviceSession[],
 ): Activity | undefined {
-  const since = sessions.find(({ current }) => current)?.created_at
-  const isThis = ({ at }: Activity) =>
-    since !== undefined && Math.abs(Date.parse(at) - Date.parse(since)) < SAME_LOGIN_MS
+  const since = Date.parse(sessions.find(({ current }) => current)?.created_at ?? '')
+  const isThis = ({ at }: Activity) => Math.abs(Date.parse(at) - since) < SAME_LOGIN_MS
   return events.find((event) => event.event === 'signed-in' && !isThis(event))
 }

@@ -1,11 +1,11 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, EDIT_NAME } from '@foyer/contract/client-paths.ts'
 import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import { useId, useRef, useState } from 'react'
 import { languages } from 'virtual:product'
 import { useAccount, useEndpoint } from '../../account/account.ts'
 import { drafts } from '../../browser/drafts.ts'
-import { Link } from '../../browser/navigation.tsx'
+import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { FieldNote } from '../../forms/fields.tsx'
 import { LanguageSelect, ThemeSelect } from '../../forms/preferences.tsx'
@@ -25,8 +25,17 @@ import { PendingChange, ResendVerification, useCancelEmailChange } from './email
 import { EmailFormRow } from './email.tsx'
 import { AccountLayout, useIsUnfolded } from './layout.tsx'
 
-/** `resumed`: editing that continues after a reload or after a visit to another page. */
-type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
+/**
+ * `asked`: the address asks for the form. `resumed`: editing that continues after a reload or after a visit to another
+ * page.
+ */
+type Phase = 'shown' | 'asked' | 'resumed' | 'editing' | 'saved' | 'cancelled'
+
+/** How the form of the names gets the focus: a page that was just opened moves it to `main` first. */
+const FOCUS: Partial<Record<Phase, (field: HTMLElement | null) => void>> = {
+  editing: (field) => field?.focus(),
+  asked: (field) => void setTimeout(() => field?.focus()),
+}
 
 /** `/account/profile`, and `/account/email`, where the row of the email is unfolded. */
 export function ProfilePage() {
@@ -86,24 +95,29 @@ function PageIcon({ name }: { name: 'language' | 'theme' }) {
 function Names({ user }: { user: User }) {
   const texts = useMessages('account').profile
   const { namesDraft } = useAccount()
-  const [phase, setPhase] = useState<Phase>(() =>
-    drafts.has('names') || namesDraft.read() ? 'resumed' : 'shown',
-  )
+  const [phase, setPhase] = useState<Phase>(() => {
+    if (location.search === EDIT_NAME) return 'asked'
+    return drafts.has('names') || namesDraft.read() ? 'resumed' : 'shown'
+  })
   const name = fullName(user)
+  const close = (closed: Phase) => {
+    setPhase(closed)
+    if (location.search !== '') navigate(CLIENT_PATHS.accountProfile, { replace: true })
+  }
 
-  if (phase === 'editing' || phase === 'resumed')
+  if (phase in FOCUS || phase === 'resumed')
     return (
       <dl className="rows">
         <Row term={texts.name} icon={<Icon name="user" />}>
           <div className="unfolded">
             <NamesForm
               user={user}
-              hasAutoFocus={phase === 'editing'}
+              startRef={FOCUS[phase]}
               onSaved={() => {
-                setPhase('saved')
+                close('saved')
                 showToast(texts.saved)
               }}
-              onCancel={() => setPhase('cancelled')}
+              onCancel={() => close('cancelled')}
             />
           </div>
         </Row>
@@ -210,7 +224,7 @@ function ExtraFieldsCard({ user }: { user: User }) {
 
 interface NamesFormProps {
   readonly user: User
-  readonly hasAutoFocus: boolean
+  readonly startRef: ((field: HTMLElement | null) => void) | undefined
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
@@ -218,7 +232,7 @@ interface NamesFormProps {
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Edits the user's names; an empty field clears the name. */
-function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
+function NamesForm({ user, startRef, onSaved, onCancel }: NamesFormProps) {
   const { namesDraft, updateUser } = useAccount()
   const { profile: texts, save: saveLabel, cancel } = useMessages('account')
   const { form, isBusy, errorProps, note, run, clearFailure } = useSubmission()
@@ -260,7 +274,7 @@ function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
         optional
         firstName={initial.first_name}
         lastName={initial.last_name}
-        startRef={hasAutoFocus ? focus : undefined}
+        startRef={startRef}
         readOnly={isBusy}
         describedBy={noteId}
       />
