@@ -79,10 +79,15 @@ function EmailFormOrReason({ user, onSent }: EmailFormOrReasonProps) {
             <EmailForm onSent={onSent} />
           </>
         ) : (
-          <Notice role="status">
-            <p>{texts.passwordFirst}</p>
-            <SetPassword />
-          </Notice>
+          <>
+            <Notice role="status">
+              <p>{texts.passwordFirst}</p>
+            </Notice>
+            <div className="actions">
+              <SetPassword />
+              <CancelLink form="accountEmail" />
+            </div>
+          </>
         )
       }
     </AsyncSection>
