@@ -255,6 +255,9 @@ const eventIcon = (event: string): IconName =>
 const hasRequestInfo = ({ event, provider, browser, system, address }: Activity) =>
   !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
 
+/** Only these are about the method: "Name changed · Password" would read as if the password was meant. */
+const LOGINS: ReadonlySet<string> = new Set(['account-created', 'signed-in', 'sign-in-refused'])
+
 function RequestInfo({ event }: { event: ShownActivity }) {
   const { activity, devices, signInMethods } = useMessages('account')
   // The server records a refusal only after the provider has accepted the password: someone knows it.
@@ -263,7 +266,9 @@ function RequestInfo({ event }: { event: ShownActivity }) {
     : signInMethods
   return (
     <p className="entry-details">
-      {event.provider && <span>{methodName(methods, event.provider)}</span>}
+      {LOGINS.has(event.event) && event.provider && (
+        <span>{methodName(methods, event.provider)}</span>
+      )}
       <span>{deviceName(devices, event)}</span>
       <IpAddress network={event.address} />
     </p>
