@@ -112,7 +112,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Wiederherstellungscodes speichern',
-    lead: 'Verwenden Sie einen davon, wenn Sie Ihr Smartphone verlieren. Jeder gilt einmal. Wir zeigen sie nicht noch einmal an.',
+    lead: 'Verwenden Sie einen davon, wenn Sie den zweiten Schritt nicht mehr ausführen können. Jeder gilt einmal. Wir zeigen sie nicht noch einmal an.',
     copy: 'Kopieren',
     download: 'Herunterladen',
     print: 'Drucken',

@@ -39,7 +39,7 @@ export const secondStep: Messages['secondStep'] = {
     title: 'Methode nicht verfügbar?',
     onlyTitle: 'So kommen Sie wieder in Ihr Konto',
     recoveryCode:
-      'Handy verloren? Verwenden Sie einen Wiederherstellungscode, oder wenden Sie sich an den Support.',
+      'Wenn nichts anderes geht, verwenden Sie einen Wiederherstellungscode, oder wenden Sie sich an den Support.',
     support: 'Codes verloren? Wenden Sie sich an den Support.',
     onlySupport:
       'Wenden Sie sich an den Support: Er kann die Bestätigung in zwei Schritten ausschalten.',

@@ -111,7 +111,7 @@ export const factors = {
 
   codes: {
     title: 'Save your recovery codes',
-    lead: 'Use one of these if you lose your phone. Each works once. You won’t see them again.',
+    lead: 'Use one of these if you can’t use your second step. Each works once. You won’t see them again.',
     copy: 'Copy',
     download: 'Download',
     print: 'Print',

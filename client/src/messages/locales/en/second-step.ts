@@ -42,7 +42,7 @@ export const secondStep = {
     title: 'Can’t use this method?',
     /** If no method is offered. */
     onlyTitle: 'How to get back in',
-    recoveryCode: 'Lost your phone? Use a recovery code, or contact support.',
+    recoveryCode: 'If nothing else works, use a recovery code, or contact support.',
     /** Beside the form for a recovery code. */
     support: 'Lost your codes? Contact support.',
     /** If the server takes no recovery code, because none is left. */

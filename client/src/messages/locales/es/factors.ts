@@ -111,7 +111,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Guarda tus códigos de recuperación',
-    lead: 'Usa uno si pierdes el teléfono. Cada uno funciona una vez. No volverás a verlos.',
+    lead: 'Usa uno si no puedes completar el segundo paso. Cada uno funciona una vez. No volverás a verlos.',
     copy: 'Copiar',
     download: 'Descargar',
     print: 'Imprimir',

@@ -39,7 +39,7 @@ export const secondStep: Messages['secondStep'] = {
     title: '¿No puedes usar este método?',
     onlyTitle: 'Cómo recuperar el acceso',
     recoveryCode:
-      '¿Has perdido el móvil? Usa un código de recuperación o ponte en contacto con el servicio de ayuda.',
+      'Si nada más funciona, usa un código de recuperación o ponte en contacto con el servicio de ayuda.',
     support: '¿Has perdido los códigos? Ponte en contacto con el servicio de ayuda.',
     onlySupport:
       'Ponte en contacto con el servicio de ayuda: puede desactivar la verificación en dos pasos.',

@@ -111,7 +111,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Enregistrez vos codes de récupération',
-    lead: 'Utilisez-en un si vous perdez votre téléphone. Chacun ne sert qu’une fois. Vous ne les reverrez plus.',
+    lead: 'Utilisez-en un si la deuxième étape vous est impossible. Chacun ne sert qu’une fois. Vous ne les reverrez plus.',
     copy: 'Copier',
     download: 'Télécharger',
     print: 'Imprimer',

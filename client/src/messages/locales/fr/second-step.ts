@@ -38,7 +38,8 @@ export const secondStep: Messages['secondStep'] = {
   lost: {
     title: 'Impossible d’utiliser cette méthode ?',
     onlyTitle: 'Comment récupérer l’accès',
-    recoveryCode: 'Téléphone perdu ? Utilisez un code de récupération ou contactez l’assistance.',
+    recoveryCode:
+      'Si rien d’autre ne fonctionne, utilisez un code de récupération ou contactez l’assistance.',
     support: 'Codes perdus ? Contactez l’assistance.',
     onlySupport: 'Contactez l’assistance : elle peut désactiver la connexion en deux étapes.',
     passkey:

@@ -111,7 +111,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Salve seus códigos de recuperação',
-    lead: 'Use um deles se perder o celular. Cada um funciona uma vez. Você não os verá de novo.',
+    lead: 'Use um deles se não conseguir fazer a segunda etapa. Cada um funciona uma vez. Você não os verá de novo.',
     copy: 'Copiar',
     download: 'Baixar',
     print: 'Imprimir',

@@ -39,7 +39,7 @@ export const secondStep: Messages['secondStep'] = {
     title: 'Não consegue usar este método?',
     onlyTitle: 'Como recuperar o acesso',
     recoveryCode:
-      'Perdeu o celular? Use um código de recuperação ou entre em contato com o suporte.',
+      'Se nada mais funcionar, use um código de recuperação ou entre em contato com o suporte.',
     support: 'Perdeu os códigos? Entre em contato com o suporte.',
     onlySupport: 'Entre em contato com o suporte: ele pode desativar o login em duas etapas.',
     passkey:

@@ -103,7 +103,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: '保存您的恢复代码',
-    lead: '丢失手机时可使用其中一个。每个代码只能使用一次，以后不会再显示。',
+    lead: '无法完成第二步验证时可使用其中一个。每个代码只能使用一次，以后不会再显示。',
     copy: '复制',
     download: '下载',
     print: '打印',

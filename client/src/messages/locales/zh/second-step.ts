@@ -38,7 +38,7 @@ export const secondStep: Messages['secondStep'] = {
   lost: {
     title: '无法使用此方式？',
     onlyTitle: '如何恢复访问',
-    recoveryCode: '手机丢失了？请使用恢复代码，或联系客服。',
+    recoveryCode: '如果其他方式都无法使用，请使用恢复代码，或联系客服。',
     support: '恢复代码丢失了？请联系客服。',
     onlySupport: '请联系客服，客服可以关闭两步登录。',
     passkey: '如果您丢失了此通行密钥，请取消，然后在账号页面将其移除。我们会发送邮件通知您。',
