@@ -54,7 +54,7 @@ export const overview: Messages['overview'] = {
         ? 'Diese Person kann ein neues Passwort festlegen und sich anmelden.'
         : 'Diese Person kann Ihr Konto übernehmen.',
       tooNew: (date) =>
-        `Bis ${date} kann diese Person die Bestätigung in zwei Schritten ausschalten.`,
+        `Bis ${date} kann diese Person die Bestätigung in zwei Schritten ausschalten: mit „Das war ich nicht“ in unseren E\u2011Mails.`,
       passkey:
         'Sie können sich weiterhin mit einem Passkey anmelden, und das Postfach allein verschafft niemandem Zugang.',
       password: 'Sie können sich weiterhin anmelden, aber Ihr Passwort nicht zurücksetzen.',

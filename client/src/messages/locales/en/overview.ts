@@ -50,7 +50,8 @@ export const overview = {
       takeover: OFFERS_PASSWORD
         ? 'They can set a new password and log in.'
         : 'They can take over your account.',
-      tooNew: (date: string) => `Until ${date}, they can turn off two-step login.`,
+      tooNew: (date: string) =>
+        `Until ${date}, they can turn off two-step login with “This wasn’t me” in our emails.`,
       passkey: 'You can still log in with a passkey, and no one gets in with the mailbox alone.',
       password: 'You can still log in, but you can’t reset your password.',
       provider: (providers: string) =>

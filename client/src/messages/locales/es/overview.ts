@@ -52,7 +52,7 @@ export const overview: Messages['overview'] = {
         ? 'Esa persona puede crear una contraseña nueva e iniciar sesión.'
         : 'Esa persona puede quedarse con tu cuenta.',
       tooNew: (date) =>
-        `Hasta el ${date}, esa persona puede desactivar la verificación en dos pasos.`,
+        `Hasta el ${date}, esa persona puede desactivar la verificación en dos pasos con «No he sido yo» en nuestros correos.`,
       passkey:
         'Todavía puedes iniciar sesión con una llave de acceso, y el buzón por sí solo no deja entrar a nadie.',
       password: 'Todavía puedes iniciar sesión, pero no restablecer tu contraseña.',

@@ -54,7 +54,7 @@ export const overview: Messages['overview'] = {
         ? 'Cette personne peut définir un nouveau mot de passe et se connecter.'
         : 'Cette personne peut s’emparer de votre compte.',
       tooNew: (date) =>
-        `Jusqu’au ${date}, cette personne peut désactiver la connexion en deux étapes.`,
+        `Jusqu’au ${date}, cette personne peut désactiver la connexion en deux étapes avec « Ce n’était pas moi » dans nos e\u2011mails.`,
       passkey:
         'Vous pouvez toujours vous connecter avec une clé d’accès, et la boîte mail seule ne permet à personne d’entrer.',
       password: 'Vous pouvez toujours vous connecter, mais pas réinitialiser votre mot de passe.',

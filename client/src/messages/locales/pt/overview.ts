@@ -49,7 +49,8 @@ export const overview: Messages['overview'] = {
       takeover: OFFERS_PASSWORD
         ? 'Essa pessoa pode definir uma nova senha e entrar.'
         : 'Essa pessoa pode assumir sua conta.',
-      tooNew: (date) => `Até ${date}, essa pessoa pode desativar o login em duas etapas.`,
+      tooNew: (date) =>
+        `Até ${date}, essa pessoa pode desativar o login em duas etapas com “Não fui eu” em nossos e\u2011mails.`,
       passkey:
         'Você ainda pode entrar com uma chave de acesso, e a caixa de e\u2011mail sozinha não deixa ninguém entrar.',
       password: 'Você ainda pode entrar, mas não redefinir sua senha.',

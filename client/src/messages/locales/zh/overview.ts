@@ -44,7 +44,7 @@ export const overview: Messages['overview'] = {
       unverified: '此邮箱尚未验证，您可能会失去账号。',
       requested: '已有他人申请使用您的邮箱。',
       takeover: OFFERS_PASSWORD ? '对方可以设置新密码并登录。' : '对方可以接管您的账号。',
-      tooNew: (date) => `在 ${date} 之前，对方可以关闭两步登录。`,
+      tooNew: (date) => `在 ${date} 之前，对方可以通过我们邮件中的“不是我本人操作”关闭两步登录。`,
       passkey: '您仍可使用通行密钥登录，而仅凭邮箱无人能登录。',
       password: '您仍可登录，但无法重置密码。',
       provider: (providers) => `您仍可使用 ${providers} 登录，除非同时失去该账号。`,
