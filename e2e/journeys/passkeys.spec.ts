@@ -377,10 +377,13 @@ const usePasskey = (page: Page) => button(page, words.secondStep.kinds.passkey.l
 async function userWithPasskeyStep(page: Page, setup: TestSetup) {
   await withoutAutofill(page)
   const added = await userWithPasskey(page, setup)
-  await button(page, words.factors.twoStep.turnOn).click()
-  await page.getByLabel(words.factors.codes.saved).check()
-  await button(page, words.factors.codes.done).click()
-  await expect(page.getByRole('status').filter({ hasText: words.factors.isOn })).toBeVisible()
+  const { codes, isOn, twoStep } = words.factors
+  await expect(page.getByText(twoStep.logsOut)).toBeVisible()
+  await button(page, twoStep.turnOn).click()
+  await expect(passkeysCard.status(page, isOn)).toBeVisible()
+  await page.getByLabel(codes.saved).check()
+  await button(page, codes.done).click()
+  await expect(page.getByRole('region', { name: twoStep.title })).toBeFocused()
   await logOutFromAccount(page)
   return added
 }

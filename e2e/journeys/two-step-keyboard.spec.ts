@@ -48,7 +48,7 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   await press(page, codes.print)
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
   await press(page, codes.done)
-  await expect(statusWith(page, words.factors.isOn)).toBeVisible()
+  await expect(page.getByRole('region', { name: words.factors.twoStep.title })).toBeFocused()
 
   await page.goto('/')
   await button(page, words.home.logout).click()

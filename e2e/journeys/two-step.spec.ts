@@ -38,6 +38,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expect(page).toHaveURL('/account/two-step/set-up')
   await expect(page).toHaveTitle(pageTitle(words.title.accountTwoStepSetUp))
   await expect(page.getByText(setUp.step('1'))).toBeVisible()
+  await expect(page.getByText(twoStep.logsOut)).toBeVisible()
   await expect(page.getByRole('img', { name: setUp.qrCode })).toBeVisible()
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
   await expect(page.getByRole('link', { name: setUp.openApp })).toBeHidden()
@@ -52,6 +53,7 @@ test('a user turns two-step login on with an authenticator app', async ({
 
   const region = page.getByRole('region', { name: codes.title })
   await expect(region).toBeFocused()
+  await expect(status(page, words.factors.isOn)).toBeVisible()
   await expect(page.getByText(setUp.step('2'))).toBeVisible()
   await expect(region.getByRole('listitem')).toHaveCount(10)
   await expect(button(page, codes.done)).toBeDisabled()
@@ -70,7 +72,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expect(page.getByLabel(codes.saved)).toHaveAccessibleDescription('')
   await button(page, codes.done).click()
 
-  await expect(status(page, words.factors.isOn)).toBeVisible()
+  await expect(page.getByRole('region', { name: twoStep.title })).toBeFocused()
   await expect(page.getByText(counted(recovery.left, 10))).toBeVisible()
   await expectAccessible(page, 'two-step login, on')
 
@@ -264,6 +266,7 @@ twoStepTest(
     const secret = await shownSecret(page)
     await expect(button(page, setUp.confirm)).toBeVisible()
     await expect(button(page, setUp.submit)).toHaveCount(0)
+    await expect(page.getByText(twoStep.logsOut)).toHaveCount(0)
     await secondStep.code(page).fill(codeToEnter(secret))
     await expect(status(page, setUp.added)).toBeVisible()
     await expect(status(page, words.factors.isOn)).toHaveCount(0)

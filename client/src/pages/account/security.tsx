@@ -29,7 +29,7 @@ import { ProviderIcon } from './details.tsx'
 import { RecoveryCodes } from './authenticator.tsx'
 import { ResendVerification } from './email-change.tsx'
 import { AccountLayout, useIsUnfolded } from './layout.tsx'
-import { type CodesTask, SecondStepCard } from './two-step.tsx'
+import { SecondStepCard } from './two-step.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordFormRow, PasswordRow } from './password.tsx'
 
@@ -48,24 +48,23 @@ function Security({ user }: { user: User }) {
   const hasTimes =
     (account?.hasPassword && !isSetting) || !!value?.totp || !!value?.passkeys?.length
   const secondStep = useRef<HTMLElement>(null)
-  const [task, setTask] = useState<CodesTask>()
+  const [codes, setCodes] = useState<readonly string[]>()
   /** Two-step login has just been changed: the card stays, because it has the focus. */
   const [isChanged, setChanged] = useState(false)
 
   /** Then the focus is on the card, because the button that had it is unmounted. */
-  const report = (sentence: string) => {
+  const showChange = () => {
     flushSync(() => {
-      setTask(undefined)
+      setCodes(undefined)
       setChanged(true)
     })
     secondStep.current?.focus()
-    if (sentence) showToast(sentence)
   }
-  if (task)
+  if (codes)
     return (
       <AccountLayout page="accountSecurity">
         <Card title={texts.codes.title} focusRef={focus}>
-          <RecoveryCodes codes={task.codes} onDone={() => report(task.sentence)} />
+          <RecoveryCodes codes={codes} onDone={showChange} />
         </Card>
       </AccountLayout>
     )
@@ -79,8 +78,8 @@ function Security({ user }: { user: User }) {
           user={user}
           isChanged={isChanged}
           focusRef={secondStep}
-          onCodes={setTask}
-          onChange={report}
+          onCodes={setCodes}
+          onChange={showChange}
         />
       )}
       <TroubleCard hasTimes={hasTimes} />

@@ -28,11 +28,9 @@ export function SetUpPage() {
   if (state.status !== 'signed-in') return null
   const { wasOn, codes } = step
 
-  const finish = () => {
+  const onAdded = (created: readonly string[] | undefined) => {
     showToast(wasOn ? texts.setUp.added : texts.isOn)
-    leave()
-  }
-  const showCodes = (created: readonly string[]) => {
+    if (!created) return leave()
     // A reload does not replace the new app.
     history.replaceState(null, '', location.pathname)
     setStep({ wasOn, codes: created })
@@ -45,7 +43,7 @@ export function SetUpPage() {
     >
       {codes ? (
         <Card focusRef={focus}>
-          <RecoveryCodes codes={codes} onDone={finish} />
+          <RecoveryCodes codes={codes} onDone={leave} />
         </Card>
       ) : (
         <AsyncSection resource={factors} placeholders={3}>
@@ -54,7 +52,7 @@ export function SetUpPage() {
               user={state.user}
               factors={list}
               onStart={(isOn) => setStep({ wasOn: isOn })}
-              onDone={(created) => (created ? showCodes(created) : finish())}
+              onDone={onAdded}
             />
           )}
         </AsyncSection>
@@ -141,7 +139,7 @@ interface TotpSetupProps {
 function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
   const { factors } = useAccount()
   const { login } = useMessages()
-  const { setUp: texts, cancel } = useMessages('factors')
+  const { setUp: texts, twoStep, cancel } = useMessages('factors')
   const submission = useSubmission()
   const [note, setNote] = useState<RowNote>()
 
@@ -173,6 +171,7 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
       </div>
       <div>
         <p>{texts.codeHint}</p>
+        {turnsTwoStepOn && <p>{twoStep.logsOut}</p>}
         <SubmissionForm
           submission={submission}
           texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}

@@ -11,25 +11,19 @@ import { sentenceGap, useLanguage, useMessages } from '../../messages/language.t
 import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { useHasPassword } from './activity.tsx'
 import { RecoveryCodesRow, TotpRow } from './authenticator.tsx'
-
-/** New recovery codes, which the user saves before the page continues. */
-export interface CodesTask {
-  readonly codes: readonly string[]
-  /** What is then reported, if anything. */
-  readonly sentence: string
-}
 
 interface SecondStepCardProps {
   readonly user: User
   /** Whether it stays, because it has the focus. */
   readonly isChanged: boolean
   readonly focusRef: Ref<HTMLElement>
-  readonly onCodes: (task: CodesTask) => void
-  /** Called with a sentence about what has changed. */
-  readonly onChange: (sentence: string) => void
+  /** Called with new recovery codes, which the user saves before the page continues. */
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onChange: () => void
 }
 
 /** Under an IP address, the user can only remove passkeys. */
@@ -71,28 +65,27 @@ interface TwoStepRowsProps {
   readonly factors: FactorList
   readonly isOffered: boolean
   readonly canSetUp: boolean
-  readonly onCodes: (task: CodesTask) => void
-  readonly onChange: (sentence: string) => void
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onChange: () => void
 }
 
 function TwoStepRows(props: TwoStepRowsProps) {
   const { factors, isOffered, canSetUp, onCodes, onChange } = props
-  const { isOn, isOff } = useMessages('factors')
   const isTarget = usePath() === CLIENT_PATHS.accountTwoStep
   return (
     <dl className="rows" ref={isTarget ? showCard : undefined}>
       <TwoStepStatusRow
         factors={factors}
         isOffered={isOffered}
-        onOn={(codes) => (codes ? onCodes({ codes, sentence: isOn }) : onChange(isOn))}
-        onOff={() => onChange(isOff)}
+        onOn={(codes) => (codes ? onCodes(codes) : onChange())}
+        onOff={onChange}
       />
       <TotpRow factors={factors} canSetUp={canSetUp} />
       {factors.two_step_at !== null && (
         <RecoveryCodesRow
           left={factors.recovery_codes_left}
           isUnsaved={factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null}
-          onCodes={(codes) => onCodes({ codes, sentence: '' })}
+          onCodes={onCodes}
         />
       )}
     </dl>
@@ -130,7 +123,7 @@ function TwoStepStatusRow({
   onOff,
 }: TwoStepStatusRowProps) {
   const { factors } = useAccount()
-  const texts = useMessages('factors').twoStep
+  const { twoStep: texts, ...sentences } = useMessages('factors')
   const { isBusy, note, runAction } = useAction()
   const [isTurningOff, setTurningOff] = useState(false)
   const isOn = two_step_at !== null
@@ -153,7 +146,9 @@ function TwoStepStatusRow({
             className={isOn ? 'button quiet danger' : 'button quiet'}
             disabled={isBusy}
             onClick={() =>
-              isOn ? setTurningOff(true) : void runAction('turn-on-two-step', turnOn, '')
+              isOn
+                ? setTurningOff(true)
+                : void runAction('turn-on-two-step', turnOn, sentences.isOn)
             }
           >
             {isOn ? texts.turnOff : texts.turnOn}
@@ -170,6 +165,7 @@ function TwoStepStatusRow({
         <span>{texts.off}</span>
       )}
       {isOffered && !isOn && !canTurnOn && <Hint hasPasskeys={passkeys.length > 0} />}
+      {!isOn && canTurnOn && <p className="row-hint">{texts.logsOut}</p>}
       <Overlay busy={isBusy} text={texts.turningOn} showsText />
       {isTurningOff && (
         <ConfirmDialog
@@ -185,6 +181,7 @@ function TwoStepStatusRow({
             // Closing the dialog moves the focus back to the button, which is about to be unmounted.
             flushSync(() => setTurningOff(false))
             onOff()
+            showToast(sentences.isOff)
           }}
           onClose={() => setTurningOff(false)}
         />

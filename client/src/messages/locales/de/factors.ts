@@ -71,6 +71,7 @@ export const factors: Messages['factors'] = {
       : 'Richten Sie eine Authenticator\u2011App ein, um sie einzuschalten.',
     suspendedHint:
       'Bestätigen Sie einen pausierten Passkey oder richten Sie eine Authenticator\u2011App ein, um sie einzuschalten.',
+    logsOut: 'Beim Einschalten werden andere Geräte abgemeldet.',
     turnOn: 'Einschalten',
     turningOn: 'Wird eingeschaltet …',
     turnOff: 'Ausschalten',

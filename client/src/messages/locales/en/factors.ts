@@ -70,6 +70,7 @@ export const factors = {
       ? 'Add a passkey or set up an authenticator app to turn it on.'
       : 'Set up an authenticator app to turn it on.',
     suspendedHint: 'Confirm a paused passkey or set up an authenticator app to turn it on.',
+    logsOut: 'Turning on two-step login logs out your other devices.',
     turnOn: 'Turn on',
     turningOn: 'Turning on…',
     turnOff: 'Turn off',

@@ -70,6 +70,8 @@ export const factors: Messages['factors'] = {
       : 'Configura una aplicación de autenticación para activarla.',
     suspendedHint:
       'Confirma una llave de acceso en pausa o configura una aplicación de autenticación para activarla.',
+    logsOut:
+      'Al activar la verificación en dos pasos, se cierra la sesión en tus otros dispositivos.',
     turnOn: 'Activar',
     turningOn: 'Activando…',
     turnOff: 'Desactivar',

@@ -70,6 +70,7 @@ export const factors: Messages['factors'] = {
       : 'Configurez une application d’authentification pour l’activer.',
     suspendedHint:
       'Confirmez une clé d’accès suspendue ou configurez une application d’authentification pour l’activer.',
+    logsOut: 'Activer la connexion en deux étapes déconnecte vos autres appareils.',
     turnOn: 'Activer',
     turningOn: 'Activation…',
     turnOff: 'Désactiver',

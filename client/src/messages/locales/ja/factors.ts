@@ -70,6 +70,7 @@ export const factors: Messages['factors'] = {
       : '有効にするには、認証アプリを設定してください。',
     suspendedHint:
       '有効にするには、一時停止中のパスキーを確認するか、認証アプリを設定してください。',
+    logsOut: '有効にすると、ほかのデバイスからログアウトします。',
     turnOn: '有効にする',
     turningOn: '有効にしています…',
     turnOff: '無効にする',

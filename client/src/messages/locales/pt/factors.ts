@@ -70,6 +70,7 @@ export const factors: Messages['factors'] = {
       : 'Configure um app autenticador para ativar.',
     suspendedHint:
       'Confirme uma chave de acesso suspensa ou configure um app autenticador para ativar.',
+    logsOut: 'Ao ativar, seus outros dispositivos são desconectados.',
     turnOn: 'Ativar',
     turningOn: 'Ativando…',
     turnOff: 'Desativar',

@@ -64,6 +64,7 @@ export const factors: Messages['factors'] = {
       ? '如需开启，请添加通行密钥或设置身份验证器应用。'
       : '如需开启，请设置身份验证器应用。',
     suspendedHint: '如需开启，请确认已暂停的通行密钥或设置身份验证器应用。',
+    logsOut: '开启后，其他设备将退出登录。',
     turnOn: '开启',
     turningOn: '正在开启…',
     turnOff: '关闭',
