@@ -236,7 +236,6 @@ function BusyForms() {
 
 function DialogExample() {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <Example title="Dialog">
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
@@ -250,8 +249,7 @@ function DialogExample() {
           busy="Logging out…"
           operation="end-device"
           perform={never}
-          onDone={close}
-          onClose={close}
+          onClose={() => setOpen(false)}
         />
       )}
     </Example>

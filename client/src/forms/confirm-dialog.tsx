@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useMessages } from '../messages/language.ts'
 import type { Operation } from '../messages/tables.ts'
 import type { SessionResult } from '../session/failure.ts'
@@ -17,7 +18,8 @@ interface ConfirmDialogProps {
   readonly icon?: IconName
   readonly operation: Operation
   readonly perform: () => Promise<SessionResult>
-  readonly onDone: () => void
+  /** Called once the dialog is closed, to report what is done, or to move the focus. */
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
@@ -28,7 +30,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const confirm = async () => {
     const { error } = await run(props.operation, props.perform)
-    if (!error) props.onDone()
+    if (error) return
+    // Now, because closing moves the focus back to the button that opened it, which may be about to be unmounted.
+    flushSync(props.onClose)
+    props.onDone?.()
   }
   return (
     <Dialog title={props.title} lead={props.lead} isBusy={isBusy} onClose={props.onClose}>

@@ -69,7 +69,6 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowP
           isDestructive
           operation="account-action"
           perform={() => factors.removeTotp()}
-          onDone={() => setRemoving(false)}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -1,7 +1,6 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { DeviceSession } from '@foyer/contract/schemas.ts'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useAccount } from '../../account/account.ts'
 import { useStore } from '../../browser/store.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -57,8 +56,6 @@ function DevicesCard() {
     if (!error) card.current?.focus()
   }
   const onOthersEnded = () => {
-    // Closing the dialog moves the focus back to the button that opened it, which is about to be unmounted.
-    flushSync(() => setDialog(null))
     showToast(texts.othersEnded)
     card.current?.focus()
   }
@@ -163,7 +160,6 @@ function SignOutDialog({ which, onDone, onClose }: SignOutDialogProps) {
         busy={texts.endingThis}
         operation="end-device"
         perform={session.signOut}
-        onDone={() => {}}
         onClose={onClose}
       />
     )

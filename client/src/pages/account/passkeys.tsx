@@ -31,8 +31,7 @@ export function Passkeys({ user }: { user: User }) {
   const hasSome = !!list?.passkeys?.length
 
   const onChanged = (sentence: string) => {
-    // Closing the dialog moves the focus back to the button that opened it, which may be about to be unmounted.
-    flushSync(() => setChange(null))
+    setChange(null)
     showToast(sentence)
     section.current?.focus()
   }

@@ -214,10 +214,6 @@ function ProviderRow(props: ProviderRowProps) {
     const { error } = await runAction('link-provider', confirming, texts.confirmDone(name))
     if (!error) actionButton.current?.focus()
   }
-  const onUnlinked = () => {
-    setConfirming(false)
-    showToast(texts.unlinkDone(name))
-  }
   return (
     <Row
       term={name}
@@ -266,7 +262,7 @@ function ProviderRow(props: ProviderRowProps) {
           isDestructive
           operation="account-action"
           perform={() => unlink(id)}
-          onDone={onUnlinked}
+          onDone={() => showToast(texts.unlinkDone(name))}
           onClose={() => setConfirming(false)}
         />
       )}

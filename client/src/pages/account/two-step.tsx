@@ -2,7 +2,6 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type Ref, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { usePath } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
@@ -178,8 +177,6 @@ function TwoStepStatusRow({
           operation="account-action"
           perform={() => factors.turnOffTwoStep()}
           onDone={() => {
-            // Closing the dialog moves the focus back to the button, which is about to be unmounted.
-            flushSync(() => setTurningOff(false))
             onOff()
             showToast(sentences.isOff)
           }}
