@@ -258,7 +258,7 @@ test.describe('on pages that are translated and that extensions change', () => {
     const user = await verifiedUser({ arrange, product })
     await signIn(page, user)
     await openAccount(page, 'accountSecurity')
-    await link(page, app.setUp).click()
+    await link(page, app.setUpNamed).click()
     const secret = await shownSecret(page)
     await secondStep.code(page).fill(codeToEnter(secret, -1))
     await page.getByLabel(codes.saved).check()

@@ -123,7 +123,7 @@ requestsTest('interactions', { tag: '@all' }, async ({ page, part, arrange, prod
   })
   await part('to two-step login', () => openSection(page, 'accountSecurity'))
   await part('an authenticator app', async () => {
-    await link(page, words.factors.app.setUp).click()
+    await link(page, words.factors.app.setUpNamed).click()
     await expect(page.getByRole('img', { name: words.factors.setUp.qrCode })).toBeVisible()
   })
   await part('another language', async () => {

@@ -18,6 +18,6 @@ test('an installation without emails offers passkeys, but not two-step login @al
   await openAccount(page, 'accountSecurity')
   await expect(button(page, passkeys.add)).toBeVisible()
   await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
-  await expect(link(page, app.setUp)).toHaveCount(0)
+  await expect(link(page, app.setUpNamed)).toHaveCount(0)
   await expect.poll(() => product.readLog()).toContain('two-step login is not offered')
 })

@@ -32,7 +32,7 @@ test('a product without passkeys offers two-step login only @all', async ({
 
   await page.goto(CLIENT_PATHS.accountSecurity)
   await expect(heading(page, twoStep.title)).toHaveCount(1)
-  await expect(link(page, app.replace)).toBeVisible()
+  await expect(link(page, app.replaceNamed)).toBeVisible()
   await expect(page.getByRole('region', { name: passkeys.title, exact: true })).toHaveCount(0)
   await expect(button(page, words.account.more(app.term))).toHaveCount(0)
   await expectAccessible(page, 'two-step login, no passkeys')

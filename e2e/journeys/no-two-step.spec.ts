@@ -18,5 +18,5 @@ test('a product without two-step login offers passkeys only @all', async ({
   await openAccount(page, 'accountSecurity')
   await expect(page.getByRole('region', { name: passkeys.title })).toBeVisible()
   await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
-  await expect(link(page, app.setUp)).toHaveCount(0)
+  await expect(link(page, app.setUpNamed)).toHaveCount(0)
 })

@@ -55,7 +55,7 @@ test('after that, only its setup and the logout are left @all', async ({
   await signIn(page, user)
   await expect(completion(page)).toBeVisible()
   await link(page, required.setUp).click()
-  await link(page, app.setUp).click()
+  await link(page, app.setUpNamed).click()
   const secret = await shownSecret(page)
   await secondStep.code(page).fill(codeToEnter(secret, -1))
   await page.getByLabel(codes.saved).check()

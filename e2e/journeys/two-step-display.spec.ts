@@ -19,7 +19,7 @@ test('two-step login fits the narrowest window in every language @all', async ({
 }) => {
   await signIn(page, await verifiedUser({ arrange, product }))
   await openAccount(page, 'accountSecurity')
-  await link(page, app.setUp).click()
+  await link(page, app.setUpNamed).click()
   const shown = await shownSecret(page)
   await expectReflowInAll(page, 'setting up an authenticator app')
   await expectSpacing(page, 'setting up an authenticator app')
@@ -37,7 +37,7 @@ test.describe('on a phone @all', () => {
   test('a button opens the authenticator app with the key', async ({ page, arrange, product }) => {
     await signIn(page, await verifiedUser({ arrange, product }))
     await openAccount(page, 'accountSecurity')
-    await link(page, app.setUp).click()
+    await link(page, app.setUpNamed).click()
     const key = await shownSecret(page)
     await expect(link(page, setUp.openApp)).toBeVisible()
     await expect(link(page, setUp.openApp)).toHaveAttribute(

@@ -28,7 +28,7 @@ test('two-step login is set up and passed by keyboard alone @all', async ({
   const user = await verifiedUser({ arrange, product })
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
-  await press(page, app.setUp)
+  await press(page, app.setUpNamed)
   await expect(page.getByRole('main', { name: words.title.accountTwoStepSetUp })).toBeFocused()
   const secret = await shownSecret(page)
   await tabTo(page, words.secondStep.kinds.totp.label)

@@ -34,7 +34,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
   await expectAccessible(page, 'two-step login, off')
-  await link(page, app.setUp).click()
+  await link(page, app.setUpNamed).click()
   await expect(page).toHaveURL('/account/two-step/set-up')
   await expect(page).toHaveTitle(pageTitle(words.title.accountTwoStepSetUp))
   await expect(page.getByText(setUp.step('1'))).toBeVisible()
@@ -102,7 +102,7 @@ test('links to two-step login lead to its card', async ({ page, arrange, product
   await link(page, turnTwoStepOn).press('Enter')
   await expectCard()
   await page.keyboard.press('Tab')
-  await expect(link(page, app.setUp)).toBeFocused()
+  await expect(link(page, app.setUpNamed)).toBeFocused()
 })
 
 test('a setup that is opened again, and whose answer is lost, still shows the recovery codes @all', async ({
@@ -114,7 +114,7 @@ test('a setup that is opened again, and whose answer is lost, still shows the re
   await markEmailVerified(product, user.email)
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
-  await link(page, app.setUp).click()
+  await link(page, app.setUpNamed).click()
   const secret = await shownSecret(page)
   await page.reload()
   await expect.poll(() => shownSecret(page)).toBe(secret)
@@ -140,7 +140,7 @@ test('recovery codes that are not saved are asked for, and are no way in', async
 }) => {
   await signIn(page, await verifiedUser({ arrange, product }))
   await openAccount(page, 'accountSecurity')
-  await link(page, app.setUp).click()
+  await link(page, app.setUpNamed).click()
   const secret = await shownSecret(page)
   await secondStep.code(page).fill(codeToEnter(secret, -1))
   const region = page.getByRole('region', { name: codes.title })
@@ -189,13 +189,13 @@ twoStepTest(
     await expectSignedIn(page, 'Grace')
     await openAccount(page, 'accountSecurity')
     ageSessions(product)
-    await link(page, app.replace).click()
+    await link(page, app.replaceNamed).click()
     await page.reload()
     await dialog(page, words.secondStep.confirm)
       .getByRole('button', { name: words.secondStep.cancel, exact: true })
       .click()
     await expect(page).toHaveURL('/account/two-step')
-    await expect(link(page, app.replace)).toBeVisible()
+    await expect(link(page, app.replaceNamed)).toBeVisible()
   },
 )
 
@@ -262,7 +262,7 @@ twoStepTest(
     await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
     await openAccount(page, 'accountSecurity')
-    await link(page, app.replace).click()
+    await link(page, app.replaceNamed).click()
     const secret = await shownSecret(page)
     await expect(button(page, setUp.confirm)).toBeVisible()
     await expect(button(page, setUp.submit)).toHaveCount(0)
@@ -299,7 +299,7 @@ test('a user with an unverified email reads what to do first @all', async ({ pag
   await openAccount(page, 'accountSecurity')
   await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
   // What can't be added yet is not promised.
-  await expect(link(page, app.setUp)).toHaveCount(0)
+  await expect(link(page, app.setUpNamed)).toHaveCount(0)
   await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
   await expect(button(page, words.factors.passkeys.add)).toHaveCount(0)
   for (const path of ['/account/two-step/set-up', '/account/two-step']) {

@@ -39,6 +39,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowP
             <Link
               href={CLIENT_PATHS.accountTwoStepSetUp + (totp ? REPLACE : '')}
               className="button quiet"
+              aria-label={totp ? texts.replaceNamed : texts.setUpNamed}
               preload
             >
               {totp ? texts.replace : texts.setUp}

@@ -4,7 +4,7 @@ import type {
   SecondFactorKind,
   SecondFactorRequest,
 } from '@foyer/contract/second-factor.ts'
-import { use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { links } from 'virtual:product'
 import { usePath } from '../../browser/navigation.tsx'
 import { canUsePasskeys } from '../../browser/page.ts'
@@ -47,10 +47,15 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
     OFFERS_PASSKEYS && request.confirms_session
       ? texts.kinds.passkey.name
       : titleOf(kind, isLogin, texts)
+  const cancel = !isLogin && (
+    <button type="button" className="button ghost" onClick={secondStep.cancel}>
+      {texts.cancel}
+    </button>
+  )
   const content = (
     <>
       <EmailRequestNotice request={request.email_request} />
-      <KindForm kind={kind} request={request} secondStep={secondStep} isLogin={isLogin} />
+      <KindForm {...{ kind, request, secondStep, isLogin, cancel }} />
       <OtherWays
         kind={kind}
         kinds={kinds}
@@ -64,9 +69,6 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
     return (
       <Dialog title={title} lead={lead} onClose={secondStep.cancel}>
         {content}
-        <button type="button" className="button ghost" onClick={secondStep.cancel}>
-          {texts.cancel}
-        </button>
       </Dialog>
     )
   return (
@@ -117,17 +119,20 @@ const leadWithoutKind = (
 interface KindFormProps extends SecondStepFormProps {
   readonly kind: SecondFactorKind | undefined
   readonly isLogin: boolean
+  /** The button that closes the dialog. */
+  readonly cancel: ReactNode
 }
 
 /** Asks for one kind of second factor. */
-function KindForm({ kind, request, secondStep, isLogin }: KindFormProps) {
+function KindForm({ kind, request, secondStep, isLogin, cancel }: KindFormProps) {
   const { storage } = use(SessionContext)
   if (OFFERS_PASSKEYS && kind === 'passkey')
-    return <PasskeyForm secondStep={secondStep} isLogin={isLogin} />
-  if (kind === 'email_code') return <EmailCodeFields {...{ request, secondStep, isLogin }} />
-  if (!hasCodeField(kind)) return null
+    return <PasskeyForm {...{ secondStep, isLogin, cancel }} />
+  if (kind === 'email_code')
+    return <EmailCodeFields {...{ request, secondStep, isLogin, cancel }} />
+  if (!hasCodeField(kind)) return cancel
   const offersTrust = isLogin && !storage.isShared()
-  return <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={offersTrust} />
+  return <CodeForm key={kind} {...{ kind, secondStep, offersTrust, cancel }} />
 }
 
 /** Leaves out kinds of a newer server, and passkeys in a browser without them. */
@@ -136,9 +141,8 @@ const canAsk = (kind: SecondFactorKind, { passkey_options }: SecondFactorRequest
     ? OFFERS_PASSKEYS && passkey_options !== undefined && canUsePasskeys(location)
     : hasCodeField(kind)
 
-interface CodeFormProps {
+interface CodeFormProps extends Pick<KindFormProps, 'secondStep' | 'cancel'> {
   readonly kind: CodeKind
-  readonly secondStep: SecondStep
   /** Whether the user can choose not to be asked on this device again. */
   readonly offersTrust: boolean
 }
@@ -152,13 +156,14 @@ const OPERATIONS: Readonly<Record<CodeKind, Operation>> = {
 const TRUST_NAME = 'trust'
 
 /** Sends the code of a second factor. */
-function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
+function CodeForm({ kind, secondStep, offersTrust, cancel }: CodeFormProps) {
   const { submit, busy, trustDevice } = useMessages('secondStep')
   const submission = useSubmission()
   return (
     <SubmissionForm
       submission={submission}
       texts={{ submit, busy }}
+      cancel={cancel}
       onSubmit={(fields) => {
         const code = readField(fields, 'code').trim()
         void submission.run(OPERATIONS[kind], () =>
@@ -186,12 +191,22 @@ function pressOnPhone(button: HTMLButtonElement | null) {
     queueMicrotask(() => button?.click())
 }
 
-type PasskeyFormProps = Pick<SecondStepFormProps, 'secondStep'> & Pick<KindFormProps, 'isLogin'>
+type PasskeyFormProps = Pick<KindFormProps, 'secondStep' | 'isLogin' | 'cancel'>
 
 /** Opens the browser's dialog for a passkey as the second step. */
-function PasskeyForm({ secondStep, isLogin }: PasskeyFormProps) {
+function PasskeyForm({ secondStep, isLogin, cancel }: PasskeyFormProps) {
   const { kinds, busy } = useMessages('secondStep')
   const { form, note, isBusy, run } = useSubmission()
+  const submit = (
+    <button
+      type="submit"
+      className="button primary"
+      disabled={isBusy}
+      ref={isLogin ? pressOnPhone : focus}
+    >
+      {kinds.passkey.label}
+    </button>
+  )
   return (
     <form
       className="form"
@@ -203,28 +218,30 @@ function PasskeyForm({ secondStep, isLogin }: PasskeyFormProps) {
       }}
     >
       <FormNote note={note} />
-      <button
-        type="submit"
-        className="button primary"
-        disabled={isBusy}
-        ref={isLogin ? pressOnPhone : focus}
-      >
-        {kinds.passkey.label}
-      </button>
+      {cancel ? (
+        <div className="actions">
+          {submit}
+          {cancel}
+        </div>
+      ) : (
+        submit
+      )}
       <Overlay busy={isBusy} text={busy} />
     </form>
   )
 }
 
-type EmailCodeFieldsProps = SecondStepFormProps & Pick<KindFormProps, 'isLogin'>
+type EmailCodeFieldsProps = SecondStepFormProps & Pick<KindFormProps, 'isLogin' | 'cancel'>
 
 /** Where the code was sent, the field for it, and the button that sends another. A login has named the account. */
-function EmailCodeFields({ request: { email }, secondStep, isLogin }: EmailCodeFieldsProps) {
+function EmailCodeFields(props: EmailCodeFieldsProps) {
+  const { secondStep, isLogin, cancel } = props
+  const { email } = props.request
   const [sentAt] = useState(Date.now)
   return (
     <>
       {!isLogin && email !== undefined && <EmailLine>{email}</EmailLine>}
-      <CodeForm kind="email_code" secondStep={secondStep} offersTrust={false} />
+      <CodeForm kind="email_code" offersTrust={false} {...{ secondStep, cancel }} />
       <ResendEmail send={secondStep.repeat} sentAt={sentAt} isHelp />
     </>
   )
