@@ -187,8 +187,8 @@ export const account: Messages['account'] = {
       'factors-removed-by-operator': 'Bestätigung in zwei Schritten vom Support entfernt',
       'factors-restored':
         'Änderungen an Passkeys und Bestätigung in zwei Schritten rückgängig gemacht',
-      'recovery-code-used': 'Wiederherstellungscode verwendet',
-      'recovery-codes-renewed': 'Wiederherstellungscodes ersetzt',
+      'recovery-code-used': 'Wieder\u00ADherstellungs\u00ADcode verwendet',
+      'recovery-codes-renewed': 'Wieder\u00ADherstellungs\u00ADcodes ersetzt',
       'passkey-added': 'Passkey hinzugefügt',
       'passkey-removed': 'Passkey entfernt',
     },

@@ -114,7 +114,7 @@ export const factors: Messages['factors'] = {
   },
 
   codes: {
-    title: 'Wiederherstellungscodes speichern',
+    title: 'Wieder\u00ADherstellungs\u00ADcodes speichern',
     lead: 'Verwenden Sie einen davon, wenn Sie den zweiten Schritt nicht mehr ausführen können. Jeder gilt einmal. Wir zeigen sie nicht noch einmal an.',
     copy: 'Kopieren',
     download: 'Herunterladen',
