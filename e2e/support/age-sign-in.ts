@@ -16,9 +16,17 @@ export async function ageSignIn(page: Page, product: RunningProduct, email: stri
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser'))
     const stored = JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as {
-      stsTokenManager: { expirationTime: number }
+      stsTokenManager: { accessToken: string; expirationTime: number }
     }
-    stored.stsTokenManager.expirationTime = 1
+    const { accessToken } = stored.stsTokenManager
+    const store = Storage.prototype.setItem
+    // What this page still does, such as a check for a verified email, writes the token again.
+    Storage.prototype.setItem = function setExpired(this: Storage, name: string, value: string) {
+      if (name !== key || !value.includes(accessToken)) return store.call(this, name, value)
+      const user = JSON.parse(value) as typeof stored
+      user.stsTokenManager.expirationTime = 1
+      return store.call(this, name, JSON.stringify(user))
+    }
     localStorage.setItem(key ?? '', JSON.stringify(stored))
   })
 }

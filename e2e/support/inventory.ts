@@ -47,36 +47,20 @@ export interface Watched {
 
 export async function watchPage(page: Page, product: RunningProduct): Promise<Watched> {
   await pretendConnection(page, 'fast')
-  const pending = new Set<Request>()
-  /** A new document has been answered, and replaces the present one next. */
-  let isLeaving = false
   let requests: Request[] = []
   let count = 0
   page.on('request', (request) => {
     count += 1
-    // A page that is on its way elsewhere stays as it is until it leaves.
-    if (!request.isNavigationRequest()) pending.add(request)
     requests.push(request)
   })
-  page.on('response', (response) => {
-    const request = response.request()
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
-  })
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame() || !isLeaving) return
-    isLeaving = false
-    // Those of the previous document, of which the browser does not report each end.
-    pending.clear()
-  })
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
   await page.addInitScript(recordAnnouncements)
   const session = await page.context().newCDPSession(page)
+  const countPending = await watchPending(session)
 
   return {
     async settled() {
       for (let seen = -1; seen !== count;) {
-        await expect.poll(() => pending.size, { intervals: [20] }).toBe(0)
+        await expect.poll(countPending, { intervals: [20] }).toBe(0)
         seen = count
         await runQuietly(session, whenIdle)
       }
@@ -92,6 +76,31 @@ export async function watchPage(page: Page, product: RunningProduct): Promise<Wa
       return said.filter((text) => text !== `status: ${words.session.loading}`)
     },
   }
+}
+
+/**
+ * Counts the pending requests of the documents that are still shown: of a document that the page has left, the browser
+ * does not report each end, nor each start before it has left.
+ */
+async function watchPending(session: CDPSession): Promise<() => number> {
+  const pending = new Map<string, string>()
+  const loaders = new Map<string, string>()
+  const ended = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, type }) => {
+    // A page that is on its way elsewhere stays as it is until it leaves.
+    if (type !== 'Document') pending.set(requestId, loaderId)
+  })
+  session.on('Network.loadingFinished', ({ requestId }) => pending.delete(requestId))
+  session.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId))
+  session.on('Page.frameNavigated', ({ frame: { id, loaderId } }) => {
+    const before = loaders.get(id)
+    if (before !== undefined && before !== loaderId) ended.add(before)
+    loaders.set(id, loaderId)
+  })
+  session.on('Page.frameDetached', ({ frameId }) => ended.add(loaders.get(frameId) ?? ''))
+  await session.send('Network.enable')
+  await session.send('Page.enable')
+  return () => [...pending.values()].filter((loader) => !ended.has(loader)).length
 }
 
 /** Unlike Playwright's `evaluate`, this does not count as a gesture of the user, after which pages load more. */
