@@ -51,26 +51,31 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await expectSignedIn(page, right.email)
 })
 
-test('home and profile name the email that a link was sent to, until the correction is cancelled @all', async ({
+test('home and profile name the new email, and what if it has an account, until the correction is cancelled @all', async ({
   page,
   arrange,
 }) => {
   const { mistyped, right } = await requestCorrection(page, arrange)
   const { pending, changeEmail } = words.account.signInMethods
+  const { notice, resend } = words.emailLinks
+  await expect(page.getByText(texts.taken)).toBeVisible()
   await main(page).getByRole('link', { name: texts.done }).click()
   await expect(page.getByText(pending.waitingFor(right.email))).toBeVisible()
-  await expect(button(page, words.emailLinks.resend.send)).toHaveCount(1)
+  await expect(page.getByText(texts.taken)).toBeVisible()
+  await expect(button(page, resend.send)).toHaveCount(1)
   await expectAccessible(page, 'profile, pending correction')
   await page.goto('/')
-  await expect(page.getByText(words.emailLinks.notice.lead(right.email))).toBeVisible()
+  await expect(page.getByText(texts.openLink(right.email))).toBeVisible()
+  await expect(page.getByText(texts.taken)).toBeVisible()
 
   await page.goto('/account/profile')
   await button(page, pending.cancelChange).click()
   await expect(page.getByText(pending.waitingFor(right.email))).toHaveCount(0)
-  await expect(button(page, words.emailLinks.resend.send)).toBeVisible()
+  await expect(button(page, resend.send)).toBeVisible()
   await expect(link(page, changeEmail)).toBeFocused()
   await page.goto('/')
-  await expect(page.getByText(words.emailLinks.notice.lead(mistyped.email))).toBeVisible()
+  await expect(page.getByText(notice.lead(mistyped.email))).toBeVisible()
+  await expect(page.getByText(texts.taken)).toHaveCount(0)
 })
 
 test('a newer request for a correction voids the link of the earlier one @all', async ({

@@ -60,7 +60,7 @@ test('a pending email change is shown, can be sent again, and can be cancelled @
   await expectAccessible(page, 'account, pending email change')
   const first = await newestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
   await button(page, words.emailLinks.resend.send).click()
-  await expect(page.getByText(words.account.signInMethods.emailSent(next))).toBeVisible()
+  await expect(page.getByText(words.changes.email.sentAgain)).toBeVisible()
   const boxes = [
     words.emailLinks.resend.send,
     words.account.signInMethods.pending.cancelChange,

@@ -184,7 +184,7 @@ export function FormsSheet() {
       <DialogExample />
       <Example title="Step of a page">
         <StepPage title="Check your inbox" lead="We’ve sent a link to ada.lovelace@example.com.">
-          <ResendEmail send={never} sentAt={now} isHelp isTyped />
+          <ResendEmail send={never} sentAt={now} isHelp hint="Also check the address for typos." />
           <BackLink to="/dev/components">Back to login</BackLink>
         </StepPage>
       </Example>

@@ -11,13 +11,13 @@ const RESEND_INTERVAL_MS = 60_000
 interface ResendEmailProps {
   readonly send: () => Promise<SessionResult>
   /** What is then reported; by default, only that it was sent. */
-  readonly sent?: string
+  readonly sent?: string | undefined
   /** When the last email was sent: milliseconds since 1970. */
   readonly sentAt?: number
   /** Whether it is help for who got nothing, instead of a button. */
   readonly isHelp?: boolean
-  /** Whether the user has just typed the address, and may have mistyped it. */
-  readonly isTyped?: boolean
+  /** Why else nothing may have come. */
+  readonly hint?: string
   /** A second button or a link. */
   readonly children?: ReactNode
 }
@@ -26,14 +26,7 @@ interface ResendEmailProps {
  * Sends an email again, at most once a minute. Screen readers announce the end of the wait, but not each second of
  * it. The button can have the focus during the wait.
  */
-export function ResendEmail({
-  send,
-  sent,
-  sentAt = 0,
-  isHelp,
-  isTyped,
-  children,
-}: ResendEmailProps) {
+export function ResendEmail({ send, sent, sentAt = 0, isHelp, hint, children }: ResendEmailProps) {
   const texts = useMessages('emailLinks').resend
   const language = useLanguage()
   const { isBusy, failure, run } = useSubmission()
@@ -69,7 +62,7 @@ export function ResendEmail({
         <>
           <p className="resend-help">
             <span>{texts.help}</span>
-            {isTyped && <span>{sentenceGap(language.language) + texts.typos}</span>}
+            {hint && <span>{sentenceGap(language.language) + hint}</span>}
           </p>
           {button}
         </>

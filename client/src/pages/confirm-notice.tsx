@@ -5,6 +5,7 @@ import { needsReauth } from '../account/provider-calls.ts'
 import { Link } from '../browser/navigation.tsx'
 import { useStore } from '../browser/store.ts'
 import { ResendEmail } from '../forms/resend-email.tsx'
+import { useFormats } from '../messages/formats.ts'
 import { useMessages } from '../messages/language.ts'
 import { retryDelay } from '../session/calls.ts'
 import type { SessionResult } from '../session/failure.ts'
@@ -13,6 +14,8 @@ import type { SessionResult } from '../session/failure.ts'
 export function ConfirmNotice({ email }: { email: string }) {
   const account = useAccount()
   const texts = useMessages('emailLinks').notice
+  const { email: change } = useMessages('changes')
+  const { gap } = useFormats()
   const { pathname, search, hash } = window.location
   const path = pathname + search + hash
   // A correction of a mistyped email: then its link is the one to open.
@@ -28,8 +31,12 @@ export function ConfirmNotice({ email }: { email: string }) {
   return (
     <section className="notice" aria-labelledby="confirm-notice" ref={checks}>
       <h2 id="confirm-notice">{texts.title}</h2>
-      <p>{texts.lead(correction ?? email)}</p>
-      <ResendEmail key={correction} send={send}>
+      <p>
+        {correction === undefined
+          ? texts.lead(email)
+          : change.openLink(correction) + gap + change.taken}
+      </p>
+      <ResendEmail key={correction} send={send} sent={correction && change.sentAgain}>
         {OFFERS_PASSWORD && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
       </ResendEmail>
     </section>

@@ -39,6 +39,7 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
   const account = useAccount()
   const { value, error } = useStore(account.providerAccount)
   const texts = useMessages('account').signInMethods
+  const { taken, sentAgain } = useMessages('changes').email
   const formats = useFormats()
   const now = useNow()
   const { email, expires_at } = change
@@ -54,11 +55,13 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
       )}
       <p>{texts.pending.waitingFor(email)}</p>
       {!isProviderSignedOut && (
-        <p className="row-hint">{texts.pending.openBy(formats.timeLeft(expires_at, now))}</p>
+        <p className="row-hint">
+          {texts.pending.openBy(formats.timeLeft(expires_at, now)) + formats.gap + taken}
+        </p>
       )}
       {/* Once the account has loaded, these stay mounted so that the re-authentication dialog can return the focus. */}
       {(!isProviderSignedOut || value) && (
-        <ResendEmail send={send} sent={texts.emailSent(email)}>
+        <ResendEmail send={send} sent={sentAgain}>
           <button type="button" className="button quiet" onClick={() => onCancel(email)}>
             {texts.pending.cancelChange}
           </button>

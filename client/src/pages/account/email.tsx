@@ -116,6 +116,7 @@ function EmailChangeSentNote({
 }: EmailChangeSentNoteProps) {
   const account = useAccount()
   const texts = useMessages('changes').email
+  const { typos } = useMessages('emailLinks').resend
   const { gap, list } = useFormats()
   const [sentAt] = useState(Date.now)
   return (
@@ -136,7 +137,8 @@ function EmailChangeSentNote({
         send={() => account.requestEmailChange(to, CLIENT_PATHS.accountProfile)}
         sentAt={sentAt}
         isHelp
-        isTyped
+        hint={typos + gap + texts.taken}
+        sent={texts.sentAgain}
       />
       <div className="actions">
         <Link href={CLIENT_PATHS.accountProfile} className="button primary">

@@ -53,8 +53,8 @@ function RequestStep({ returnPath }: { returnPath: string }) {
 }
 
 function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string }) {
-  const texts = useMessages('emailLinks').forgot
-  const { reset } = useMessages('emailLinks').link
+  const { forgot: texts, link, resend } = useMessages('emailLinks')
+  const { reset } = link
   const account = useAccount()
   const { email, sentAt } = sent
   if (useIsLinkUsed('reset', email))
@@ -71,7 +71,7 @@ function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string })
         send={() => account.sendPasswordReset(email, returnPath)}
         sentAt={sentAt}
         isHelp
-        isTyped
+        hint={resend.typos}
       />
       <div className="back-links">
         <BackButton onClick={() => showStep(prefillEmail(email), { replace: true })}>

@@ -59,7 +59,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `في انتظار تأكيد ${isolate(email)}`,
       openBy: (left) =>
-        `أمامك ${left} لفتح الرابط الذي أرسلناه إليه. حتى ذلك الحين لن يتغير بريدك الإلكتروني.`,
+        `أمامك ${left} لفتح الرابط في رسالتنا. حتى ذلك الحين لن يتغير بريدك الإلكتروني.`,
       cancelChange: 'إلغاء التغيير',
       cancelling: 'جارٍ الإلغاء…',
       cancelled: (email) => `أُلغي التغيير. ما زال بريدك الإلكتروني ${isolate(email)}.`,

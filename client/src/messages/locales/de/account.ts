@@ -58,7 +58,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `Bestätigung für ${email} steht noch aus`,
       openBy: (left) =>
-        `Öffnen Sie innerhalb von ${left} den Link, den wir dorthin gesendet haben. Bis dahin bleibt Ihre E\u2011Mail-Adresse unverändert.`,
+        `Öffnen Sie innerhalb von ${left} den Link in unserer E\u2011Mail. Bis dahin bleibt Ihre E\u2011Mail-Adresse unverändert.`,
       cancelChange: 'Änderung abbrechen',
       cancelling: 'Wird abgebrochen …',
       cancelled: (email) =>

@@ -55,6 +55,9 @@ export const changes: Messages['changes'] = {
     sent: 'Sehen Sie in Ihrem Postfach nach',
     openLink: (email) =>
       `Öffnen Sie den Link in der E\u2011Mail an ${email}. Bis dahin bleibt Ihre Adresse unverändert.`,
+    taken:
+      'Gibt es zu dieser Adresse schon ein Konto, kommt keine E\u2011Mail: Melden Sie sich dann damit an.',
+    sentAgain: 'Wenn die Adresse verwendet werden kann, ist ein Link unterwegs.',
     oldEmailNotified: (email) => `Wir benachrichtigen auch ${email}.`,
     stillLinked: (providers) =>
       `${providers} konnte nicht getrennt werden. Holen Sie das unter „Sicherheit“ nach, bevor Sie den Link öffnen.`,

@@ -65,7 +65,7 @@ export const account = {
       waitingFor: (email: string) => `Waiting for you to confirm ${email}`,
       /** A time such as “23 hours”. */
       openBy: (left: string) =>
-        `You have ${left} to open the link we sent there. Until then, your email stays the same.`,
+        `You have ${left} to open the link in our email. Until then, your email stays the same.`,
       cancelChange: 'Cancel change',
       cancelling: 'Cancelling…',
       cancelled: (email: string) => `Change cancelled. Your email is still ${email}.`,

@@ -59,6 +59,10 @@ export const changes = {
     sent: 'Check your inbox',
     openLink: (email: string) =>
       `Open the link in the email to ${email}. Until then, your address stays the same.`,
+    /** In place of a refusal, about every new address: no answer says which have an account. */
+    taken: 'If this address already has an account, no email comes: log in with it instead.',
+    /** After another request for the link. */
+    sentAgain: 'If the address can be used, a link is on its way.',
     oldEmailNotified: (email: string) => `We’ll also tell ${email}.`,
     stillLinked: (providers: string) =>
       `We couldn’t disconnect ${providers}. Do it under “Security” before you open the link.`,

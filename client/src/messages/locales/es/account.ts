@@ -58,7 +58,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `Falta que confirmes ${email}`,
       openBy: (left) =>
-        `Tienes ${left} para abrir el enlace que hemos enviado allí. Hasta entonces, tu correo no cambia.`,
+        `Tienes ${left} para abrir el enlace de nuestro mensaje. Hasta entonces, tu correo no cambia.`,
       cancelChange: 'Cancelar el cambio',
       cancelling: 'Cancelando…',
       cancelled: (email) => `Cambio cancelado. Tu correo sigue siendo ${email}.`,

@@ -54,6 +54,9 @@ export const changes: Messages['changes'] = {
     sent: 'Revisa tu correo',
     openLink: (email) =>
       `Abre el enlace del mensaje enviado a ${email}. Hasta entonces, tu dirección no cambia.`,
+    taken:
+      'Si esta dirección ya tiene una cuenta, no llegará ningún correo: inicia sesión con ella.',
+    sentAgain: 'Si la dirección se puede usar, ya va en camino un enlace.',
     oldEmailNotified: (email) => `También avisaremos a ${email}.`,
     stillLinked: (providers) =>
       `No hemos podido desconectar ${providers}. Hazlo en «Seguridad» antes de abrir el enlace.`,

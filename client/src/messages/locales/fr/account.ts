@@ -58,7 +58,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `En attente de votre confirmation : ${email}`,
       openBy: (left) =>
-        `Vous avez ${left} pour ouvrir le lien que nous y avons envoyé. D’ici là, votre adresse e\u2011mail ne change pas.`,
+        `Vous avez ${left} pour ouvrir le lien de notre e\u2011mail. D’ici là, votre adresse e\u2011mail ne change pas.`,
       cancelChange: 'Annuler le changement',
       cancelling: 'Annulation…',
       cancelled: (email) => `Changement annulé. Votre adresse e\u2011mail reste ${email}.`,

@@ -54,6 +54,9 @@ export const changes: Messages['changes'] = {
     sent: 'Consultez votre boîte de réception',
     openLink: (email) =>
       `Ouvrez le lien dans l’e\u2011mail envoyé à ${email}. D’ici là, votre adresse ne change pas.`,
+    taken:
+      'Si cette adresse a déjà un compte, vous ne recevrez pas d’e\u2011mail : connectez-vous avec elle.',
+    sentAgain: 'Si l’adresse peut être utilisée, un lien est en route.',
     oldEmailNotified: (email) => `Nous préviendrons aussi ${email}.`,
     stillLinked: (providers) =>
       `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Sécurité » avant d’ouvrir le lien.`,

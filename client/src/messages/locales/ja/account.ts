@@ -58,7 +58,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `${email} の確認待ちです`,
       openBy: (left) =>
-        `${left}以内に、このメールアドレスに送信したリンクを開いてください。それまで、現在のメールアドレスは変わりません。`,
+        `${left}以内に、メールのリンクを開いてください。それまで、現在のメールアドレスは変わりません。`,
       cancelChange: '変更をキャンセル',
       cancelling: 'キャンセルしています…',
       cancelled: (email) => `変更をキャンセルしました。メールアドレスは引き続き ${email} です。`,

@@ -54,6 +54,9 @@ export const changes: Messages['changes'] = {
     sent: 'メールをご確認ください',
     openLink: (email) =>
       `${email} に送信したメールのリンクを開いてください。それまで、現在のメールアドレスは変わりません。`,
+    taken:
+      'このメールアドレスのアカウントがすでにある場合、メールは届きません。そのアドレスでログインしてください。',
+    sentAgain: 'このメールアドレスを使用できる場合は、リンクが届きます。',
     oldEmailNotified: (email) => `${email} にもお知らせを送信します。`,
     stillLinked: (providers) =>
       `${providers} との連携を解除できませんでした。リンクを開く前に、「セキュリティ」で解除してください。`,

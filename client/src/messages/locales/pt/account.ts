@@ -58,7 +58,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `Aguardando você confirmar ${email}`,
       openBy: (left) =>
-        `Você tem ${left} para abrir o link que enviamos para lá. Enquanto isso, seu e\u2011mail não muda.`,
+        `Você tem ${left} para abrir o link do nosso e\u2011mail. Enquanto isso, seu e\u2011mail não muda.`,
       cancelChange: 'Cancelar alteração',
       cancelling: 'Cancelando…',
       cancelled: (email) => `Alteração cancelada. Seu e\u2011mail continua sendo ${email}.`,

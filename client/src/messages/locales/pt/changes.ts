@@ -53,6 +53,8 @@ export const changes: Messages['changes'] = {
     sent: 'Confira sua caixa de entrada',
     openLink: (email) =>
       `Abra o link no e\u2011mail enviado para ${email}. Até lá, seu endereço não muda.`,
+    taken: 'Se este endereço já tiver uma conta, nenhum e\u2011mail chegará: entre com ele.',
+    sentAgain: 'Se o endereço puder ser usado, um link está a caminho.',
     oldEmailNotified: (email) => `Também vamos avisar ${email}.`,
     stillLinked: (providers) =>
       `Não conseguimos desvincular ${providers}. Faça isso em “Segurança” antes de abrir o link.`,

@@ -57,7 +57,7 @@ export const account: Messages['account'] = {
     emailSent: (email) => `我们已向 ${email} 发送链接。`,
     pending: {
       waitingFor: (email) => `正在等待您确认 ${email}`,
-      openBy: (left) => `请在 ${left}内打开我们发送到该邮箱的链接。在此之前，您的邮箱不会改变。`,
+      openBy: (left) => `请在 ${left}内打开邮件中的链接。在此之前，您的邮箱不会改变。`,
       cancelChange: '取消更改',
       cancelling: '正在取消…',
       cancelled: (email) => `更改已取消。您的邮箱仍是 ${email}。`,

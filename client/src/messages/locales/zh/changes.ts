@@ -45,6 +45,8 @@ export const changes: Messages['changes'] = {
     busy: '正在发送…',
     sent: '请查看您的收件箱',
     openLink: (email) => `请打开我们发送到 ${email} 的邮件中的链接。在此之前，您的邮箱不会改变。`,
+    taken: '如果该邮箱已有账号，您不会收到邮件。请用它登录。',
+    sentAgain: '如果该邮箱可用，您很快会收到链接。',
     oldEmailNotified: (email) => `我们也会通知 ${email}。`,
     stillLinked: (providers) => `未能解绑 ${providers}。请先在“安全”中解绑，再打开链接。`,
     useDifferent: '使用其他邮箱',
