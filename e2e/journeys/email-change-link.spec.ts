@@ -40,7 +40,7 @@ test('an email change link asks the signed-in user to sign in with the new email
   )
   await button(page, words.emailLinks.link.recover.submit).click()
   await expect(page.getByRole('main', { name: words.emailLinks.link.recover.done })).toBeFocused()
-  await expect(page.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()
+  await expect(page.getByText(words.emailLinks.link.secure.sent(user.email))).toBeVisible()
   await expect(button(page, words.emailLinks.resend.send)).toHaveAccessibleDescription(
     withAnyNumber(words.emailLinks.resend.wait),
   )

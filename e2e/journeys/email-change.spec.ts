@@ -131,7 +131,7 @@ test('an attacker who changed the email is signed out once the owner undoes the 
   const owner = await browser.newPage({ baseURL: product.origin })
   await owner.goto((await newestLink(product, 'RECOVER_EMAIL', user.email)).link)
   await owner.getByRole('button', { name: words.emailLinks.link.recover.submit }).click()
-  await expect(owner.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()
+  await expect(owner.getByText(words.emailLinks.link.secure.sent(user.email))).toBeVisible()
   await owner.goto((await newestLink(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(owner).fill('grace murray hopper')
   await owner.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()

@@ -175,10 +175,10 @@ const Reset = ({ email, sentAt }: { email: string; sentAt: number | null }) =>
 
 function ResetEmailSent({ email, at }: { email: string; at: number }) {
   const account = useAccount()
-  const { notice } = useMessages('emailLinks')
+  const { secure } = useMessages('emailLinks').link
   return (
     <>
-      <p>{emailSentence(notice.lead(email), email)}</p>
+      <p>{emailSentence(secure.sent(email), email)}</p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
