@@ -82,7 +82,7 @@ twoStepTest(
     await login.password(page).fill(password)
     await button(page, reset.submit).click()
     await expect(secondStep.title(page)).toBeVisible()
-    await expect(page.getByText(words.secondStep.afterReset)).toBeVisible()
+    await expect(page.getByText(words.secondStep.afterPassword)).toBeVisible()
     await expectAccessible(page, 'second step after a password reset')
     await secondStep.back(page).click()
     await expect(heading(page, reset.done)).toBeVisible()

@@ -238,7 +238,8 @@ twoStepTest(
     await page.getByLabel(password.label, { exact: true }).fill('a nanosecond is 30 cm')
     await button(page, password.change).click()
     const step = dialog(page, words.secondStep.confirm)
-    await step.getByRole('button', { name: words.secondStep.cancel }).click()
+    await expect(step).toContainText(words.secondStep.afterPassword)
+    await step.getByRole('button', { name: words.secondStep.notNow }).click()
 
     await expect(alertWith(page, password.unfinished)).toBeVisible()
     await expect(button(page, reauth.confirm)).toBeFocused()

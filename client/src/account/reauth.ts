@@ -133,7 +133,9 @@ function createReauthMethods({ session, popup }: Core, withProvider: WithProvide
             throw cause
           await provider.reauthenticate(pendingEmail, password)
           // Changes nothing if another tab has signed out or switched accounts in the meantime.
-          return currentUserId(session) === id ? session.renewSession() : { error: CANCELLED }
+          return currentUserId(session) === id
+            ? session.renewSession('ended')
+            : { error: CANCELLED }
         }
       }),
 

@@ -65,21 +65,24 @@ export function createSessionRenewal(
   return {
     /**
      * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
-     * sessions have `ended`, as after a new password, only a session of another user is left to log out.
+     * sessions have `ended`, or a `new-password` has ended them, only a session of another user is left to log out.
      */
-    async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<StartResult> {
+    async renewSession(earlier: 'active' | 'ended' | 'new-password'): Promise<StartResult> {
       try {
         const provider = await loadProvider()
         return await withTokenSwap(async (swap) => {
-          const issued = await exchange(provider, (body, proof) =>
-            swap(() =>
-              proof.provider === 'password'
-                ? api.call('login', { body })
-                : loginWithProvider(api, body, proof),
-            ),
+          const issued = await exchange(
+            provider,
+            (body, proof) =>
+              swap(() =>
+                proof.provider === 'password'
+                  ? api.call('login', { body })
+                  : loginWithProvider(api, body, proof),
+              ),
+            earlier === 'new-password',
           )
           const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
-          const hasEnded = earlier === 'ended' && oldUser?.id === issued?.user.id
+          const hasEnded = earlier !== 'active' && oldUser?.id === issued?.user.id
           const result = start(issued)
           if (issued && oldToken !== null && !hasEnded) logOutLater(oldToken)
           return result

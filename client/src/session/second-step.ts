@@ -59,7 +59,7 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
   async function ask<Value>(
     required: SecondFactorRequest,
     perform: Perform<Value>,
-    email?: string,
+    about: StepContext = {},
   ) {
     await loadSecondStep()
     cancel() // A new sign-in replaces one that still waits.
@@ -67,7 +67,7 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     const unsubscribe = tab.subscribe(() => userIdOf(tab) !== user && cancel())
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
     const repeat: PendingStep['send'] = async (...args) => resolve(await perform(...args))
-    open(required, { send: repeat, reject, email })
+    open(required, { ...about, send: repeat, reject })
     return promise.finally(unsubscribe)
   }
 
@@ -103,18 +103,16 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
 
     /** Of the account that a login waits for. */
     email: () => current()?.email,
+    isAfterNewPassword: () => current()?.isAfterNewPassword === true,
 
-    /**
-     * Performs a call, and performs it again with a second factor if the API requires one. `email`: of the account that
-     * logs in.
-     */
-    async askIfRequired<Value>(perform: Perform<Value>, email?: string): Promise<Value> {
+    /** Performs a call, and performs it again with a second factor if the API requires one. */
+    async askIfRequired<Value>(perform: Perform<Value>, about?: StepContext): Promise<Value> {
       try {
         return await perform()
       } catch (cause) {
         const required = findRequest(cause)
         if (!required) throw cause
-        return ask(required, perform, email)
+        return ask(required, perform, about)
       }
     },
 
@@ -150,12 +148,18 @@ export interface StepOptions {
   readonly requestsEmail?: boolean
 }
 
+interface StepContext {
+  /** Of the account that logs in. */
+  readonly email?: string
+  /** Whether the password is changed already, which a user who cancels must know. */
+  readonly isAfterNewPassword?: boolean
+}
+
 /** A call that waits for a second factor. */
-interface PendingStep {
+interface PendingStep extends StepContext {
   /** Sent without a factor, the request makes the API send another code by email. */
   readonly send: (factor?: SecondFactor, options?: StepOptions) => Promise<void>
   readonly reject: (cause: unknown) => void
-  readonly email: string | undefined
 }
 
 /** The call that waits, if any, and what the user is asked for. */

@@ -151,7 +151,7 @@ describe('a new session for the provider’s user', () => {
       call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, token: 'token-2' })
     const states: string[] = []
     session.subscribe(() => states.push(session.getState().status))
-    expect(await session.renewSession()).toEqual({ error: null })
+    expect(await session.renewSession('ended')).toEqual({ error: null })
     expect(localStorage.getItem('userToken')).toBe('token-2')
     expect(new Set(states)).toEqual(new Set(['signed-in']))
     // The password change has ended the old session already.
@@ -162,7 +162,7 @@ describe('a new session for the provider’s user', () => {
     const { session, backend, received } = await openUnverified()
     backend.respond = ({ call }) =>
       call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, id: 'user-2', token: 'token-2' })
-    expect(await session.renewSession()).toEqual({ error: null })
+    expect(await session.renewSession('ended')).toEqual({ error: null })
     await vi.waitFor(() => expect(received).toHaveLength(2))
     expect(received[1]).toMatchObject({
       call: 'GET /api/user/logout',
@@ -186,14 +186,14 @@ describe('a new session for the provider’s user', () => {
     const { session, provider, federated, backend, received } = await openUnverified()
     await provider.signInWith('google', federated.popup!)
     backend.respond = () => json({ ...ADA, token: 'token-2' })
-    await session.renewSession()
+    await session.renewSession('ended')
     expect(received[0]?.call).toBe('POST /api/loginWithProviders')
   })
 
   it('keeps the old session when the API refuses', async () => {
     const { session, backend, localStorage, received } = await openUnverified()
     backend.respond = () => problem('unavailable')
-    expect((await session.renewSession()).error).toMatchObject({ code: 'unavailable' })
+    expect((await session.renewSession('ended')).error).toMatchObject({ code: 'unavailable' })
     expect(localStorage.getItem('userToken')).toBe('token-1')
     expect(received).toHaveLength(1)
   })
@@ -204,8 +204,9 @@ describe('a new session for the provider’s user', () => {
     await other.refresh()
     backend.respond = ({ call }) =>
       call.endsWith('/login') ? secondFactorRequired(['totp']) : problem('unauthenticated')
-    const renewing = session.renewSession()
+    const renewing = session.renewSession('ended')
     await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+    expect(session.secondStep.isAfterNewPassword()).toBe(false)
     await other.refresh()
     expect(other.getState()).toMatchObject({ status: 'signed-out', reason: 'ended' })
     await session.syncWithStorage()
@@ -222,8 +223,9 @@ describe('a new session for the provider’s user', () => {
         ? json({ ...ADA, id: 'user-2', token: 'token-2' })
         : secondFactorRequired(['totp'])
     }
-    const renewing = session.renewSession()
+    const renewing = session.renewSession('new-password')
     await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+    expect(session.secondStep.isAfterNewPassword()).toBe(true)
     expect(await session.secondStep.submit({ kind: 'totp', code: '123456' })).toEqual({
       error: null,
     })
@@ -254,7 +256,7 @@ describe('a tab that never releases the lock', () => {
   it('is named when the session cannot be replaced', async () => {
     const { session } = await openUnverified()
     const requested = stubLock()
-    const renewing = session.renewSession()
+    const renewing = session.renewSession('ended')
     await requested
     vi.runAllTimers()
     expect((await renewing).error?.code).toBe('tab-busy')

@@ -61,14 +61,18 @@ export function createSessionStart(
      * A second factor is sent with the same ID token.
      * Rejects with the error of the provider or the API.
      */
-    exchange: (provider: IdentityProvider, login: Login): Promise<IssuedSession | null> =>
+    exchange: (
+      provider: IdentityProvider,
+      login: Login,
+      isAfterNewPassword = false,
+    ): Promise<IssuedSession | null> =>
       withIdToken(provider, async (proof) => {
         const { token, created, names_removed, ...user } = await secondStep.askIfRequired(
           (factor, options) => {
             const answer = factorFields(factor, options)
             return login({ ...proofFields(proof), ...answer, ...describeDevice(services) }, proof)
           },
-          proof.email,
+          { email: proof.email, isAfterNewPassword },
         )
         const namesRemoved = names_removed === true
         return { token, user, isNew: created === true, method: proof.provider, namesRemoved }

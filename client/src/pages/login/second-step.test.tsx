@@ -14,7 +14,7 @@ const provided = { session, storage: { isShared: () => false } } as unknown as S
 async function render(
   language: Language,
   kinds: readonly SecondFactorKind[],
-  initialPath: string = CLIENT_PATHS.login,
+  isAfterNewPassword = false,
 ) {
   const common = await loadMessages(language, 'common')
   const store = createLanguageStore({
@@ -28,10 +28,12 @@ async function render(
   const html = renderToString(
     <LanguageContext value={store}>
       <SessionContext value={provided}>
-        <NavigationContext value={{ initialPath, preloadPage: () => {} }}>
+        <NavigationContext value={{ initialPath: CLIENT_PATHS.login, preloadPage: () => {} }}>
           <SecondStepForm
             request={{ kinds }}
-            secondStep={{ cancel: () => {}, email: () => undefined } as never}
+            secondStep={
+              { email: () => undefined, isAfterNewPassword: () => isAfterNewPassword } as never
+            }
           />
         </NavigationContext>
       </SessionContext>
@@ -48,10 +50,10 @@ describe.each(Object.keys(LANGUAGES) as Language[])('the second step, in %s', (l
     }
   })
 
-  it('says that the password is changed after a reset only', async () => {
-    const { html, texts } = await render(language, ['totp'], CLIENT_PATHS.emailLink)
-    expect(html).toContain(texts.afterReset)
-    expect((await render(language, ['totp'])).html).not.toContain(texts.afterReset)
+  it('says that the password is changed after a new password only', async () => {
+    const { html, texts } = await render(language, ['totp'], true)
+    expect(html).toContain(texts.afterPassword)
+    expect((await render(language, ['totp'])).html).not.toContain(texts.afterPassword)
   })
 
   it('without a method, says that support helps, and speaks of no recovery code', async () => {

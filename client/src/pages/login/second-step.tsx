@@ -1,4 +1,3 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type {
   EmailRequest,
   SecondFactorKind,
@@ -6,7 +5,6 @@ import type {
 } from '@foyer/contract/second-factor.ts'
 import { type ReactNode, use, useState } from 'react'
 import { links } from 'virtual:product'
-import { usePath } from '../../browser/navigation.tsx'
 import { canUsePasskeys } from '../../browser/page.ts'
 import { CodeField, type CodeKind, hasCodeField } from '../../forms/code-field.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
@@ -39,9 +37,8 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const { gap } = useFormats()
   const asked = kind === undefined ? leadWithoutKind(request, texts) : texts.kinds[kind].lead
-  // On the page of a link in an email, only a reset logs in.
-  const isAfterReset = usePath() === CLIENT_PATHS.emailLink
-  const lead = isAfterReset ? texts.afterReset + gap + asked : asked
+  const isAfterPassword = secondStep.isAfterNewPassword()
+  const lead = isAfterPassword ? texts.afterPassword + gap + asked : asked
   const isLogin = state.status !== 'signed-in'
   const title =
     OFFERS_PASSKEYS && request.confirms_session
@@ -49,7 +46,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
       : titleOf(kind, isLogin, texts)
   const cancel = !isLogin && (
     <button type="button" className="button ghost" onClick={secondStep.cancel}>
-      {texts.cancel}
+      {isAfterPassword ? texts.notNow : texts.cancel}
     </button>
   )
   const content = (

@@ -4,7 +4,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'تسجيل الدخول بخطوتين',
   confirm: 'تأكيد هويتك',
-  afterReset: 'تم تغيير كلمة المرور. بقيت خطوة واحدة.',
+  afterPassword: 'تم تغيير كلمة المرور. بقيت خطوة واحدة.',
   kinds: {
     passkey: {
       name: 'مفتاح المرور',
@@ -33,6 +33,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'جارٍ التحقق…',
   otherMethod: 'استخدام طريقة أخرى',
   cancel: 'إلغاء',
+  notNow: 'ليس الآن',
   back: 'رجوع',
   notYou: 'لست صاحب الحساب؟',
   submitsItself: 'تتم المتابعة تلقائيًا بعد الرقم السادس.',

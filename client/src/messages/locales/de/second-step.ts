@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Bestätigung in zwei Schritten',
   confirm: 'Identität bestätigen',
-  afterReset: 'Passwort geändert. Nur noch ein Schritt.',
+  afterPassword: 'Passwort geändert. Nur noch ein Schritt.',
   kinds: {
     passkey: {
       name: 'Passkey',
@@ -32,6 +32,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Wird geprüft …',
   otherMethod: 'Andere Methode verwenden',
   cancel: 'Abbrechen',
+  notNow: 'Nicht jetzt',
   back: 'Zurück',
   notYou: 'Nicht Sie?',
   submitsItself: 'Nach der sechsten Ziffer geht es von selbst weiter.',

@@ -4,7 +4,7 @@ export const secondStep = {
   /** In a dialog, for a change in the account. */
   confirm: 'Confirm it’s you',
   /** Before what is asked for, if a password reset has led here. */
-  afterReset: 'Password changed. One more step.',
+  afterPassword: 'Password changed. One more step.',
   kinds: {
     passkey: {
       name: 'Passkey',
@@ -33,6 +33,7 @@ export const secondStep = {
   busy: 'Checking…',
   otherMethod: 'Use another method',
   cancel: 'Cancel',
+  notNow: 'Not now',
   /** During a login, to its form. */
   back: 'Back',
   notYou: 'Not you?',

@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Verificación en dos pasos',
   confirm: 'Confirma tu identidad',
-  afterReset: 'Contraseña cambiada. Solo queda un paso.',
+  afterPassword: 'Contraseña cambiada. Solo queda un paso.',
   kinds: {
     passkey: {
       name: 'Llave de acceso',
@@ -32,6 +32,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Comprobando…',
   otherMethod: 'Usar otro método',
   cancel: 'Cancelar',
+  notNow: 'Ahora no',
   back: 'Atrás',
   notYou: '¿No eres tú?',
   submitsItself: 'Continúa automáticamente tras el sexto dígito.',

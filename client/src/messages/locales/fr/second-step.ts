@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Connexion en deux étapes',
   confirm: 'Confirmez votre identité',
-  afterReset: 'Mot de passe modifié. Il reste une étape.',
+  afterPassword: 'Mot de passe modifié. Il reste une étape.',
   kinds: {
     passkey: {
       name: 'Clé d’accès',
@@ -32,6 +32,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Vérification…',
   otherMethod: 'Utiliser une autre méthode',
   cancel: 'Annuler',
+  notNow: 'Pas maintenant',
   back: 'Retour',
   notYou: 'Ce n’est pas vous ?',
   submitsItself: 'Le code est envoyé dès le sixième chiffre.',

@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '2 段階ログイン',
   confirm: 'ご本人確認',
-  afterReset: 'パスワードを変更しました。あと 1 ステップです。',
+  afterPassword: 'パスワードを変更しました。あと 1 ステップです。',
   kinds: {
     passkey: {
       name: 'パスキー',
@@ -32,6 +32,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: '確認しています…',
   otherMethod: '別の方法を使う',
   cancel: 'キャンセル',
+  notNow: '後で',
   back: '戻る',
   notYou: '別の方ですか？',
   submitsItself: '6 桁目を入力すると自動的に次に進みます。',

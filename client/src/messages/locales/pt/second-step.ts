@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Login em duas etapas',
   confirm: 'Confirme que é você',
-  afterReset: 'Senha alterada. Falta só uma etapa.',
+  afterPassword: 'Senha alterada. Falta só uma etapa.',
   kinds: {
     passkey: {
       name: 'Chave de acesso',
@@ -32,6 +32,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Verificando…',
   otherMethod: 'Usar outro método',
   cancel: 'Cancelar',
+  notNow: 'Agora não',
   back: 'Voltar',
   notYou: 'Não é você?',
   submitsItself: 'Continua automaticamente após o sexto dígito.',

@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '两步登录',
   confirm: '确认是您本人',
-  afterReset: '密码已更改。还差一步。',
+  afterPassword: '密码已更改。还差一步。',
   kinds: {
     passkey: {
       name: '通行密钥',
@@ -32,6 +32,7 @@ export const secondStep: Messages['secondStep'] = {
   busy: '正在验证…',
   otherMethod: '使用其他方式',
   cancel: '取消',
+  notNow: '以后再说',
   back: '返回',
   notYou: '不是您？',
   submitsItself: '输入第 6 位后会自动继续。',
