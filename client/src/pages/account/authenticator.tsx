@@ -12,6 +12,7 @@ import { formProps } from '../../forms/submission-form.tsx'
 import { FormNote, useSubmission } from '../../forms/submission.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Notice } from '../../ui/page.tsx'
 import { TimeSentence } from '../lists.tsx'
 import { exportFileName, saveFile } from './download.ts'
 
@@ -77,9 +78,21 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowP
   )
 }
 
-interface RecoveryCodesProps {
+export interface NewCodes {
   readonly codes: readonly string[]
+  /** What else has been done, if anything: not a toast, which would cover "Done" on a phone. */
+  readonly done?: string
+}
+
+interface RecoveryCodesProps extends NewCodes {
   readonly onDone: () => void
+}
+
+/** Shows a card that takes the place of the page: a phone would stay where the field before it was. */
+export function focusAtTop(card: HTMLElement | null) {
+  if (!card) return
+  scrollTo(0, 0)
+  card.focus({ preventScroll: true })
 }
 
 const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
@@ -88,7 +101,7 @@ const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
  * Shows new recovery codes, until the user has saved them. Ada reads her email while they are on the screen: without the
  * question, they would be gone, and count as her way in if she loses the phone.
  */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const { factors } = useAccount()
   const { codes: texts } = useMessages('factors')
   const [note, setNote] = useState<RowNote>()
@@ -130,6 +143,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <form {...formProps(submission, () => void confirm())} className="recovery-codes">
+        {done && (
+          <Notice role="status" tone="success">
+            {done}
+          </Notice>
+        )}
         <FormNote note={submission.note} />
         <p>{texts.lead}</p>
         <ol ref={watchLinks}>

@@ -26,7 +26,7 @@ import { DetailsButton } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { NotYou } from './activity.tsx'
 import { ProviderIcon } from './details.tsx'
-import { RecoveryCodes } from './authenticator.tsx'
+import { focusAtTop, type NewCodes, RecoveryCodes } from './authenticator.tsx'
 import { ResendVerification } from './email-change.tsx'
 import { AccountLayout, useIsUnfolded } from './layout.tsx'
 import { SecondStepCard } from './two-step.tsx'
@@ -48,7 +48,7 @@ function Security({ user }: { user: User }) {
   const hasTimes =
     (account?.hasPassword && !isSetting) || !!value?.totp || !!value?.passkeys?.length
   const secondStep = useRef<HTMLElement>(null)
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [codes, setCodes] = useState<NewCodes>()
   /** Two-step login has just been changed: the card stays, because it has the focus. */
   const [isChanged, setChanged] = useState(false)
 
@@ -63,8 +63,8 @@ function Security({ user }: { user: User }) {
   if (codes)
     return (
       <AccountLayout page="accountSecurity">
-        <Card title={texts.codes.title} focusRef={focus}>
-          <RecoveryCodes codes={codes} onDone={showChange} />
+        <Card title={texts.codes.title} focusRef={focusAtTop}>
+          <RecoveryCodes {...codes} onDone={showChange} />
         </Card>
       </AccountLayout>
     )
@@ -87,8 +87,6 @@ function Security({ user }: { user: User }) {
     </AccountLayout>
   )
 }
-
-const focus = (element: HTMLElement | null) => element?.focus()
 
 /** What an unverified user can't add is not shown, only what there is. */
 const hasFactors = (list: FactorList | null) =>

@@ -16,7 +16,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { CopyButton, RecoveryCodes, REPLACE } from './authenticator.tsx'
+import { CopyButton, focusAtTop, type NewCodes, RecoveryCodes, REPLACE } from './authenticator.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account/two-step/set-up`: an authenticator app, then recovery codes for users who have none. */
@@ -29,11 +29,15 @@ export function SetUpPage() {
   const { wasOn, codes } = step
 
   const onAdded = (created: readonly string[] | undefined) => {
-    showToast(wasOn ? texts.setUp.added : texts.isOn)
-    if (!created) return leave()
+    const done = wasOn ? texts.setUp.added : texts.isOn
+    if (!created) {
+      showToast(done)
+      leave()
+      return
+    }
     // A reload does not replace the new app.
     history.replaceState(null, '', location.pathname)
-    setStep({ wasOn, codes: created })
+    setStep({ wasOn, codes: created, done })
   }
   return (
     <AccountLayout
@@ -42,8 +46,8 @@ export function SetUpPage() {
       lead={wasOn ? undefined : texts.setUp.step(codes ? '2' : '1')}
     >
       {codes ? (
-        <Card focusRef={focus}>
-          <RecoveryCodes codes={codes} onDone={leave} />
+        <Card focusRef={focusAtTop}>
+          <RecoveryCodes {...step} codes={codes} onDone={leave} />
         </Card>
       ) : (
         <AsyncSection resource={factors} placeholders={3}>
@@ -65,13 +69,10 @@ export function SetUpPage() {
 const leave = () =>
   navigate(CLIENT_PATHS.accountTwoStep, { replace: true, from: CLIENT_PATHS.accountTwoStepSetUp })
 
-interface Step {
+interface Step extends Partial<NewCodes> {
   /** Whether two-step login was on already when the setup started. */
   readonly wasOn: boolean
-  readonly codes?: readonly string[]
 }
-
-const focus = (card: HTMLElement | null) => card?.focus()
 
 interface SetUpStepProps {
   readonly user: User

@@ -13,7 +13,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { useHasPassword } from './activity.tsx'
-import { RecoveryCodesRow, TotpRow } from './authenticator.tsx'
+import { type NewCodes, RecoveryCodesRow, TotpRow } from './authenticator.tsx'
 
 interface SecondStepCardProps {
   readonly user: User
@@ -21,7 +21,7 @@ interface SecondStepCardProps {
   readonly isChanged: boolean
   readonly focusRef: Ref<HTMLElement>
   /** Called with new recovery codes, which the user saves before the page continues. */
-  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCodes: (codes: NewCodes) => void
   readonly onChange: () => void
 }
 
@@ -64,7 +64,7 @@ interface TwoStepRowsProps {
   readonly factors: FactorList
   readonly isOffered: boolean
   readonly canSetUp: boolean
-  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCodes: (codes: NewCodes) => void
   readonly onChange: () => void
 }
 
@@ -76,15 +76,15 @@ function TwoStepRows(props: TwoStepRowsProps) {
       <TwoStepStatusRow
         factors={factors}
         isOffered={isOffered}
-        onOn={(codes) => (codes ? onCodes(codes) : onChange())}
-        onOff={onChange}
+        onCodes={onCodes}
+        onChange={onChange}
       />
       <TotpRow factors={factors} canSetUp={canSetUp} />
       {factors.two_step_at !== null && (
         <RecoveryCodesRow
           left={factors.recovery_codes_left}
           isUnsaved={factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null}
-          onCodes={onCodes}
+          onCodes={(codes) => onCodes({ codes })}
         />
       )}
     </dl>
@@ -109,17 +109,17 @@ interface TwoStepStatusRowProps {
   readonly factors: FactorList
   /** Whether it can be turned on. */
   readonly isOffered: boolean
-  /** With the recovery codes, if the user had none. */
-  readonly onOn: (codes: readonly string[] | undefined) => void
-  readonly onOff: () => void
+  /** If the user had no recovery codes. */
+  readonly onCodes: (codes: NewCodes) => void
+  readonly onChange: () => void
 }
 
 /** Whether two-step login is on. An authenticator app turns it on; with a passkey, the user decides. */
 function TwoStepStatusRow({
   factors: { two_step_at, totp, passkeys = [] },
   isOffered,
-  onOn,
-  onOff,
+  onCodes,
+  onChange,
 }: TwoStepStatusRowProps) {
   const { factors } = useAccount()
   const { twoStep: texts, ...sentences } = useMessages('factors')
@@ -130,7 +130,14 @@ function TwoStepStatusRow({
 
   const turnOn = async () => {
     const result = await factors.turnOnTwoStep()
-    if (!result.error) onOn(result.value?.recovery_codes)
+    if (result.error) return result
+    const codes = result.value?.recovery_codes
+    if (codes) {
+      onCodes({ codes, done: sentences.isOn })
+    } else {
+      onChange()
+      showToast(sentences.isOn)
+    }
     return result
   }
   return (
@@ -145,9 +152,7 @@ function TwoStepStatusRow({
             className={isOn ? 'button quiet danger' : 'button quiet'}
             disabled={isBusy}
             onClick={() =>
-              isOn
-                ? setTurningOff(true)
-                : void runAction('turn-on-two-step', turnOn, sentences.isOn)
+              isOn ? setTurningOff(true) : void runAction('turn-on-two-step', turnOn, '')
             }
           >
             {isOn ? texts.turnOff : texts.turnOn}
@@ -177,7 +182,7 @@ function TwoStepStatusRow({
           operation="account-action"
           perform={() => factors.turnOffTwoStep()}
           onDone={() => {
-            onOff()
+            onChange()
             showToast(sentences.isOff)
           }}
           onClose={() => setTurningOff(false)}
