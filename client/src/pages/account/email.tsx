@@ -168,13 +168,13 @@ function Outcome({ title, children }: OutcomeProps) {
 
 const focus = (card: HTMLElement | null) => card?.focus()
 
-/** For a user who was never verified: the email may be mistyped. */
+/** For a user who was never verified: the email may be mistyped. Its link leads to the profile, as then it was right. */
 function VerifyEmailFirst({ email }: { email: string }) {
   const { confirmFirst, correctionEffect } = useMessages('changes').email
   return (
     <div className="notice">
       <p>{confirmFirst(email)}</p>
-      <ResendVerification email={email} returnPath={CLIENT_PATHS.accountEmail} />
+      <ResendVerification email={email} returnPath={CLIENT_PATHS.accountProfile} />
       <p>{correctionEffect}</p>
     </div>
   )
