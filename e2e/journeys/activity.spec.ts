@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '../fixtures.ts'
 import { updateProviderAccount } from '../support/provider-admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { googleTest, openGoogle, useNewGoogleAccount } from '../support/google.ts'
-import { editNames, openAccount, openSection, saveNames, signIn } from '../support/steps.ts'
+import { googleTest, newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import {
+  completeAccount,
+  editNames,
+  openAccount,
+  openSection,
+  saveNames,
+  signIn,
+} from '../support/steps.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
 import { main } from '../support/locators.ts'
 import { counted, words, failureText } from '../words/words.ts'
@@ -76,6 +83,19 @@ googleTest(
     await expect(events(page).first()).toContainText(
       words.account.activity.events['provider-removed'](GOOGLE),
     )
+  },
+)
+
+googleTest(
+  'without a password, the only device has no others to log out @all',
+  async ({ page }) => {
+    await page.goto('/login')
+    await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
+    await completeAccount(page)
+    await openAccount(page, 'accountDevices')
+    await expect(events(page)).toHaveCount(1)
+    for (const text of Object.values(words.account.activity.notYou))
+      await expect(activity(page).getByText(text.replaceAll(/[{}]/g, ''))).toHaveCount(0)
   },
 )
 

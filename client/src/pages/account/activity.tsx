@@ -1,8 +1,8 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Activity } from '@foyer/contract/schemas.ts'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useAccount, useEndpoint } from '../../account/account.ts'
-import { Link, usePath } from '../../browser/navigation.tsx'
+import { Link } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { withLink } from '../../messages/failures.ts'
 import { useFormats, useNow } from '../../messages/formats.ts'
@@ -14,7 +14,7 @@ import { AsyncSection } from '../async-section.tsx'
 import { type DayGroup, daysBetween, DetailsButton, groupByDay, useShowAll } from '../lists.tsx'
 import { deviceName, IpAddress, methodName } from './details.tsx'
 
-export function ActivityCard() {
+export function ActivityCard({ children }: { children: ReactNode }) {
   const { activity } = useAccount()
   const titles = useMessages().title
   const texts = useMessages('account').activity
@@ -24,25 +24,23 @@ export function ActivityCard() {
       <AsyncSection resource={activity} name="activity" placeholders={5} kind="event">
         {(events) => <ActivityList events={events} />}
       </AsyncSection>
-      <NotYou />
+      {children}
     </Card>
   )
 }
 
 /**
  * What a user does about an event that they don't recognize: set a new password, which ends all other sessions, or end
- * these only, if there is no password that someone could have learned.
+ * these only, if there is no password that someone could have learned. On the page that does it, the link leads to its top.
  */
 export function NotYou() {
   const { notYou } = useMessages('account').activity
-  const path = usePath()
   const hasPassword = useHasPassword()
-  const target = CLIENT_PATHS[hasPassword ? 'accountPassword' : 'accountDevices']
   return (
     <p className="not-you">
-      {withLink(notYou[hasPassword ? 'password' : 'others'], /\{(.+)\}/, (words) =>
-        target === path ? <span>{words}</span> : <Link href={target}>{words}</Link>,
-      )}
+      {withLink(notYou[hasPassword ? 'password' : 'others'], /\{(.+)\}/, (words) => (
+        <Link href={CLIENT_PATHS[hasPassword ? 'accountPassword' : 'accountDevices']}>{words}</Link>
+      ))}
     </p>
   )
 }

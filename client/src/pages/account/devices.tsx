@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { DetailsButton, useShowAll } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { ActivityCard } from './activity.tsx'
+import { ActivityCard, NotYou, useHasPassword } from './activity.tsx'
 import { DeviceItem, deviceName } from './details.tsx'
 import { AccountLayout } from './layout.tsx'
 
@@ -22,6 +22,8 @@ import { AccountLayout } from './layout.tsx'
 export function DevicesPage() {
   const { devices, activity, factors } = useAccount()
   const { value, error } = useStore(devices)
+  const hasPassword = useHasPassword()
+  const isAlone = value?.every(({ current }) => current)
   // Loaded at once.
   useStore(activity)
   useStore(factors)
@@ -31,7 +33,10 @@ export function DevicesPage() {
       {(value ?? error) ? (
         <>
           <TrustedDevicesCard />
-          <ActivityCard />
+          <ActivityCard>
+            {/* Without a password, it says to log the others out. */}
+            {(hasPassword || !isAlone) && <NotYou />}
+          </ActivityCard>
         </>
       ) : (
         <div className="to-come" />
