@@ -93,9 +93,10 @@ interface LoadFailureProps {
 function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   const { retry, logInAgain } = useMessages('account')
   const language = useLanguage()
+  const mustLogIn = needsReauth(failure)
   return (
-    <Notice role="alert" tone="danger">
-      {needsReauth(failure) ? (
+    <Notice role="alert" tone={mustLogIn ? 'info' : 'danger'}>
+      {mustLogIn ? (
         <ReauthReason failure={failure} />
       ) : (
         <p>{failureText(language, failure, 'account-action')}</p>
@@ -105,7 +106,7 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
         className="button quiet"
         onClick={({ currentTarget }) => onRetry(currentTarget)}
       >
-        {needsReauth(failure) ? logInAgain : retry}
+        {mustLogIn ? logInAgain : retry}
       </button>
     </Notice>
   )

@@ -46,6 +46,8 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
   const send = (): Promise<SessionResult> =>
     account.requestEmailChange(email, CLIENT_PATHS.accountProfile)
   const isProviderSignedOut = needsReauth(error)
+  /** Once the account has loaded, this stays mounted, so that the re-authentication dialog can return the focus. */
+  const isShown = !isProviderSignedOut || value
   return (
     <div className="pending-change">
       {asksToLogIn && (
@@ -53,14 +55,13 @@ function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) 
           {() => null}
         </AsyncSection>
       )}
-      <p>{texts.pending.waitingFor(email)}</p>
+      {isShown && <p>{texts.pending.waitingFor(email)}</p>}
       {!isProviderSignedOut && (
         <p className="row-hint">
           {texts.pending.openBy(formats.timeLeft(expires_at, now)) + formats.gap + taken}
         </p>
       )}
-      {/* Once the account has loaded, these stay mounted so that the re-authentication dialog can return the focus. */}
-      {(!isProviderSignedOut || value) && (
+      {isShown && (
         <ResendEmail send={send} sent={sentAgain}>
           <button type="button" className="button quiet" onClick={() => onCancel(email)}>
             {texts.pending.cancelChange}
