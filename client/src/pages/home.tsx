@@ -3,6 +3,7 @@ import type { User } from '@foyer/contract/schemas.ts'
 import { Link } from '../browser/navigation.tsx'
 import { useMessages } from '../messages/language.ts'
 import { useSession } from '../session/lazy-session.ts'
+import { breakableEmail } from '../ui/email.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { lazyPart } from './lazy.tsx'
 import { HomeNotices } from './lazy-notices.tsx'
@@ -42,16 +43,7 @@ function Greeting({ user: { first_name, email } }: { user: User }) {
   return (
     <>
       <span>{`${greetingAlone} `}</span>
-      <span className="greeted-email">{breakable(email)}</span>
+      <span className="greeted-email">{breakableEmail(email)}</span>
     </>
   )
 }
-
-/** Lets an email break before "@", so that it needs no break within its words. */
-export const breakable = (email: string) =>
-  email
-    .split(/(?=@)/)
-    .flatMap((part, index) => [
-      index > 0 && <wbr key={`break-${index}`} />,
-      <span key={index}>{part}</span>,
-    ])

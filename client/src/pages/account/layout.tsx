@@ -16,8 +16,8 @@ import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/links.tsx'
+import { breakableEmail } from '../../ui/email.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { breakable } from '../home.tsx'
 
 interface AccountLayoutProps {
   readonly page: AccountSection | 'accountTwoStepSetUp'
@@ -95,7 +95,7 @@ export function Identity({ user }: { user: User }) {
           </p>
         )}
         <p className="identity-email">
-          <bdi>{breakable(email)}</bdi>
+          <bdi>{breakableEmail(email)}</bdi>
         </p>
         <p className="confirmed" data-met={isVerified}>
           <CheckMark checked={isVerified} />

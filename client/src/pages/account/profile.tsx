@@ -16,10 +16,10 @@ import { fullName } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
+import { breakableEmail } from '../../ui/email.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { breakable } from '../home.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
 import { EmailFormRow } from './email.tsx'
@@ -185,7 +185,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
         </>
       }
     >
-      <bdi>{breakable(email)}</bdi>
+      <bdi>{breakableEmail(email)}</bdi>
       <p className="confirmed" data-met={isVerified}>
         <CheckMark checked={isVerified} />
         <span>{isVerified ? texts.verified : texts.notVerified}</span>

@@ -16,11 +16,11 @@ import { providerName, toFirebaseId } from '../../identity/providers.ts'
 import { useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { Card, Row } from '../../ui/card.tsx'
+import { breakableEmail } from '../../ui/email.tsx'
 import { CheckMark } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { breakable } from '../home.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { DetailsButton } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
@@ -277,7 +277,7 @@ function Linked({ email, isUnconfirmed }: LinkedProps) {
   const { linked, unconfirmed } = useMessages('account').signInMethods
   return (
     <>
-      {email && <bdi>{breakable(email)}</bdi>}
+      {email && <bdi>{breakableEmail(email)}</bdi>}
       {isUnconfirmed ? (
         <p>
           <span className="badge" data-tone="warning">
