@@ -78,13 +78,10 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowP
   )
 }
 
-export interface NewCodes {
+interface RecoveryCodesProps {
   readonly codes: readonly string[]
   /** What else has been done, if anything: not a toast, which would cover "Done" on a phone. */
-  readonly done?: string
-}
-
-interface RecoveryCodesProps extends NewCodes {
+  readonly done?: string | undefined
   readonly onDone: () => void
 }
 

@@ -26,10 +26,10 @@ import { DetailsButton } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { NotYou } from './activity.tsx'
 import { ProviderIcon } from './details.tsx'
-import { focusAtTop, type NewCodes, RecoveryCodes } from './authenticator.tsx'
+import { focusAtTop, RecoveryCodes } from './authenticator.tsx'
 import { ResendVerification } from './email-change.tsx'
 import { AccountLayout, useIsUnfolded } from './layout.tsx'
-import { SecondStepCard } from './two-step.tsx'
+import { type NewCodes, SecondStepCard } from './two-step.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordFormRow, PasswordRow } from './password.tsx'
 
@@ -48,23 +48,27 @@ function Security({ user }: { user: User }) {
   const hasTimes =
     (account?.hasPassword && !isSetting) || !!value?.totp || !!value?.passkeys?.length
   const secondStep = useRef<HTMLElement>(null)
-  const [codes, setCodes] = useState<NewCodes>()
+  const [created, setCreated] = useState<NewCodes>()
   /** Two-step login has just been changed: the card stays, because it has the focus. */
   const [isChanged, setChanged] = useState(false)
 
   /** Then the focus is on the card, because the button that had it is unmounted. */
   const showChange = () => {
     flushSync(() => {
-      setCodes(undefined)
+      setCreated(undefined)
       setChanged(true)
     })
     secondStep.current?.focus()
   }
-  if (codes)
+  if (created)
     return (
       <AccountLayout page="accountSecurity">
         <Card title={texts.codes.title} focusRef={focusAtTop}>
-          <RecoveryCodes {...codes} onDone={showChange} />
+          <RecoveryCodes
+            codes={created.codes}
+            done={created.areFirst ? texts.isOn : undefined}
+            onDone={showChange}
+          />
         </Card>
       </AccountLayout>
     )
@@ -78,7 +82,7 @@ function Security({ user }: { user: User }) {
           user={user}
           isChanged={isChanged}
           focusRef={secondStep}
-          onCodes={setCodes}
+          onCodes={setCreated}
           onChange={showChange}
         />
       )}

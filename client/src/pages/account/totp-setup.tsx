@@ -16,7 +16,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { CopyButton, focusAtTop, type NewCodes, RecoveryCodes, REPLACE } from './authenticator.tsx'
+import { CopyButton, focusAtTop, RecoveryCodes, REPLACE } from './authenticator.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account/two-step/set-up`: an authenticator app, then recovery codes for users who have none. */
@@ -27,9 +27,9 @@ export function SetUpPage() {
   const [step, setStep] = useState<Step>({ wasOn: true })
   if (state.status !== 'signed-in') return null
   const { wasOn, codes } = step
+  const done = wasOn ? texts.setUp.added : texts.isOn
 
   const onAdded = (created: readonly string[] | undefined) => {
-    const done = wasOn ? texts.setUp.added : texts.isOn
     if (!created) {
       showToast(done)
       leave()
@@ -37,7 +37,7 @@ export function SetUpPage() {
     }
     // A reload does not replace the new app.
     history.replaceState(null, '', location.pathname)
-    setStep({ wasOn, codes: created, done })
+    setStep({ wasOn, codes: created })
   }
   return (
     <AccountLayout
@@ -47,7 +47,7 @@ export function SetUpPage() {
     >
       {codes ? (
         <Card focusRef={focusAtTop}>
-          <RecoveryCodes {...step} codes={codes} onDone={leave} />
+          <RecoveryCodes codes={codes} done={done} onDone={leave} />
         </Card>
       ) : (
         <AsyncSection resource={factors} placeholders={3}>
@@ -69,9 +69,10 @@ export function SetUpPage() {
 const leave = () =>
   navigate(CLIENT_PATHS.accountTwoStep, { replace: true, from: CLIENT_PATHS.accountTwoStepSetUp })
 
-interface Step extends Partial<NewCodes> {
+interface Step {
   /** Whether two-step login was on already when the setup started. */
   readonly wasOn: boolean
+  readonly codes?: readonly string[]
 }
 
 interface SetUpStepProps {

@@ -13,14 +13,20 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { useHasPassword } from './activity.tsx'
-import { type NewCodes, RecoveryCodesRow, TotpRow } from './authenticator.tsx'
+import { RecoveryCodesRow, TotpRow } from './authenticator.tsx'
+
+/** What the user saves before the page continues. */
+export interface NewCodes {
+  readonly codes: readonly string[]
+  /** Whether two-step login has been turned on with them. */
+  readonly areFirst: boolean
+}
 
 interface SecondStepCardProps {
   readonly user: User
   /** Whether it stays, because it has the focus. */
   readonly isChanged: boolean
   readonly focusRef: Ref<HTMLElement>
-  /** Called with new recovery codes, which the user saves before the page continues. */
   readonly onCodes: (codes: NewCodes) => void
   readonly onChange: () => void
 }
@@ -84,7 +90,7 @@ function TwoStepRows(props: TwoStepRowsProps) {
         <RecoveryCodesRow
           left={factors.recovery_codes_left}
           isUnsaved={factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null}
-          onCodes={(codes) => onCodes({ codes })}
+          onCodes={(codes) => onCodes({ codes, areFirst: false })}
         />
       )}
     </dl>
@@ -133,7 +139,7 @@ function TwoStepStatusRow({
     if (result.error) return result
     const codes = result.value?.recovery_codes
     if (codes) {
-      onCodes({ codes, done: sentences.isOn })
+      onCodes({ codes, areFirst: true })
     } else {
       onChange()
       showToast(sentences.isOn)
