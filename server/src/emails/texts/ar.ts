@@ -54,7 +54,7 @@ export const ar: EmailTexts = {
     'provider-removed': {
       subject: (product) => `تمت إزالة طريقة تسجيل دخول من حسابك في ${product}`,
       lead: ({ provider }, { methodName }) =>
-        `تم إلغاء ربط ${methodName(provider)}، ولم يعد تسجيل الدخول به ممكنًا.`,
+        `تم إلغاء ربط ${methodName(provider)}، ولم يعد تسجيل الدخول به ممكنًا. يحدث ذلك أيضًا عند إعادة تعيين كلمة المرور عبر البريد الإلكتروني.`,
     },
     'email-change-asked': {
       subject: (product) => `طلب لتغيير بريدك الإلكتروني في ${product}`,

@@ -49,7 +49,7 @@ export const de: EmailTexts = {
     'provider-removed': {
       subject: (product) => `Anmeldemöglichkeit Ihres ${product}-Kontos entfernt`,
       lead: ({ provider }, { methodName }) =>
-        `${methodName(provider)} wurde getrennt und kann nicht mehr zur Anmeldung verwendet werden.`,
+        `${methodName(provider)} wurde getrennt und kann nicht mehr zur Anmeldung verwendet werden. Das geschieht auch, wenn das Passwort per E-Mail zurückgesetzt wird.`,
     },
     'email-change-asked': {
       subject: (product) => `Änderung Ihrer E-Mail-Adresse bei ${product} angefordert`,

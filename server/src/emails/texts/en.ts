@@ -44,7 +44,7 @@ export const en: EmailTexts = {
     'provider-removed': {
       subject: (product) => `A login method was removed from your ${product} account`,
       lead: ({ provider }, { methodName }) =>
-        `${methodName(provider)} was disconnected and can no longer be used to log in.`,
+        `${methodName(provider)} was disconnected and can no longer be used to log in. A password reset by email does this, too.`,
     },
     'email-change-asked': {
       subject: (product) => `Request to change your ${product} email`,

@@ -50,7 +50,7 @@ export const es: EmailTexts = {
     'provider-removed': {
       subject: (product) => `Se ha eliminado un método de acceso de tu cuenta de ${product}`,
       lead: ({ provider }, { methodName }) =>
-        `Se ha desconectado ${methodName(provider)} y ya no se puede usar para iniciar sesión.`,
+        `Se ha desconectado ${methodName(provider)} y ya no se puede usar para iniciar sesión. Esto también ocurre al restablecer la contraseña por correo.`,
     },
     'email-change-asked': {
       subject: (product) => `Solicitud para cambiar tu correo de ${product}`,

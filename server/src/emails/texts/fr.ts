@@ -55,7 +55,7 @@ export const fr: EmailTexts = {
     'provider-removed': {
       subject: (product) => `Un moyen de connexion a été retiré de votre compte ${product}`,
       lead: ({ provider }, { methodName }) =>
-        `${methodName(provider)} a été dissocié et ne peut plus servir à se connecter.`,
+        `${methodName(provider)} a été dissocié et ne peut plus servir à se connecter. Cela se produit aussi lorsque le mot de passe est réinitialisé par e-mail.`,
     },
     'email-change-asked': {
       subject: (product) => `Demande de changement de votre adresse e-mail ${product}`,

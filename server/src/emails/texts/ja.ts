@@ -49,7 +49,7 @@ export const ja: EmailTexts = {
     'provider-removed': {
       subject: (product) => `${product} アカウントのログイン方法が削除されました`,
       lead: ({ provider }, { methodName }) =>
-        `${methodName(provider)} との連携が解除され、ログインに使えなくなりました。`,
+        `${methodName(provider)} との連携が解除され、ログインに使えなくなりました。メールでパスワードを再設定した場合にも、連携は解除されます。`,
     },
     'email-change-asked': {
       subject: (product) => `${product} のメールアドレスの変更がリクエストされました`,

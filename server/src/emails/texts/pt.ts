@@ -49,7 +49,7 @@ export const pt: EmailTexts = {
     'provider-removed': {
       subject: (product) => `Um método de login foi removido da sua conta ${product}`,
       lead: ({ provider }, { methodName }) =>
-        `${methodName(provider)} foi desvinculado e não pode mais ser usado para entrar.`,
+        `${methodName(provider)} foi desvinculado e não pode mais ser usado para entrar. Isso também acontece quando a senha é redefinida por e-mail.`,
     },
     'email-change-asked': {
       subject: (product) => `Pedido de alteração do seu e-mail do ${product}`,

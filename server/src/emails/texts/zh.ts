@@ -41,7 +41,8 @@ export const zh: EmailTexts = {
     },
     'provider-removed': {
       subject: (product) => `您的 ${product} 账号已移除登录方式`,
-      lead: ({ provider }, { methodName }) => `已解绑 ${methodName(provider)}，无法再用它登录。`,
+      lead: ({ provider }, { methodName }) =>
+        `已解绑 ${methodName(provider)}，无法再用它登录。通过邮件重置密码时也会解绑。`,
     },
     'email-change-asked': {
       subject: (product) => `有人申请更改您的 ${product} 邮箱`,
