@@ -183,7 +183,7 @@ function createFinishPasswordReset(
     const wasSetNow = await setPassword(provider, reset)
     try {
       await provider.signIn(reset.email, reset.newPassword)
-      const result = await session.renewSession('new-password')
+      const result = await session.renewSession('password-set')
       return isSecondStepLeft(result) ? { error: null, isUnfinished: true } : result
     } catch (cause) {
       if (wasSetNow || !isIdentityError(cause, 'invalid-credential')) throw cause

@@ -89,7 +89,7 @@ export function createSignInMethods(
       // Another tab may have signed out in the meantime.
       if (currentUserId(session) !== id) return { error: CANCELLED }
       await provider.reauthenticate(email, password)
-      const { error } = await session.renewSession('new-password')
+      const { error } = await session.renewSession('password-set')
       if (!error) await keepPasskeys()
       return { error }
     })

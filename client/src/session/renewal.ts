@@ -65,9 +65,9 @@ export function createSessionRenewal(
   return {
     /**
      * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
-     * sessions have `ended`, or a `new-password` has ended them, only a session of another user is left to log out.
+     * sessions have `ended`, or a new password (`password-set`) has ended them, only a session of another user is left to log out.
      */
-    async renewSession(earlier: 'active' | 'ended' | 'new-password'): Promise<StartResult> {
+    async renewSession(earlier: 'active' | 'ended' | 'password-set'): Promise<StartResult> {
       try {
         const provider = await loadProvider()
         return await withTokenSwap(async (swap) => {
@@ -79,7 +79,7 @@ export function createSessionRenewal(
                   ? api.call('login', { body })
                   : loginWithProvider(api, body, proof),
               ),
-            earlier === 'new-password',
+            earlier === 'password-set',
           )
           const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
           const hasEnded = earlier !== 'active' && oldUser?.id === issued?.user.id

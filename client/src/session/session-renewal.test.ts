@@ -223,7 +223,7 @@ describe('a new session for the provider’s user', () => {
         ? json({ ...ADA, id: 'user-2', token: 'token-2' })
         : secondFactorRequired(['totp'])
     }
-    const renewing = session.renewSession('new-password')
+    const renewing = session.renewSession('password-set')
     await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
     expect(session.secondStep.isAfterNewPassword()).toBe(true)
     expect(await session.secondStep.submit({ kind: 'totp', code: '123456' })).toEqual({
