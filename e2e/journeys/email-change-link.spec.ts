@@ -44,6 +44,7 @@ test('an email change link asks the signed-in user to sign in with the new email
   await expect(button(page, words.emailLinks.resend.send)).toHaveAccessibleDescription(
     withAnyNumber(words.emailLinks.resend.wait),
   )
+  await expect(link(page, words.emailLinks.forgot.back)).toBeVisible()
   await expectAccessible(page, 'email change undone')
   const reset = await newestEmail(product, 'PASSWORD_RESET', user.email)
   await page.goto(reset.link)

@@ -17,7 +17,8 @@ import {
   signIn,
   storedToken,
 } from '../support/steps.ts'
-import { button, link, main } from '../support/locators.ts'
+import { button, heading, link, main } from '../support/locators.ts'
+import { securityEmails } from '../support/security-emails.ts'
 import { words, failureText } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
@@ -108,6 +109,31 @@ test('the tab that asked for the change notices that its link was used @all', as
   await expect(
     page.getByRole('heading', { name: words.title.accountProfile, level: 1 }),
   ).toBeVisible()
+})
+
+test('after a completed change, "This wasn’t me" says which step is left @all', async ({
+  page,
+  arrange,
+  product,
+  browser,
+}) => {
+  const { change, secure } = words.emailLinks.link
+  const user = await openForm(page, arrange, product)
+  const thief = { ...user, email: randomEmail() }
+  await newEmail(page).fill(thief.email)
+  await send(page).click()
+  await expect(sent(page, thief.email)).toBeVisible()
+  await confirmAndSignIn(page, product, thief)
+  const [asked] = await securityEmails(product, user.email)
+  const [, url = ''] = /href="([^"]+#token=[^"]+)"/.exec(asked?.html ?? '') ?? []
+  const secured = await browser.newPage({ baseURL: product.origin })
+  await secured.goto(url)
+  await expect(secured.getByText(secure.undoesEmail)).toBeVisible()
+  await button(secured, secure.submit).click()
+  await expect(heading(secured, change.done)).toBeVisible()
+  await expect(secured.getByText(secure.otherEmail)).toBeVisible()
+  await expectAccessible(secured, 'secured, but the email is to be undone')
+  await secured.close()
 })
 
 test('an attacker who changed the email is signed out once the owner undoes the change @all', async ({

@@ -127,6 +127,7 @@ twoBrowserTest(
     await secureAccount(first)
     await first.reload()
     await expect(heading(first, secure.done)).toBeVisible()
+    await expect(first.getByText(secure.changed)).toBeVisible()
     await button(second, secure.submit).click()
     await expect(heading(second, consumed.title)).toBeVisible()
   },

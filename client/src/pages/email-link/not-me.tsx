@@ -155,20 +155,21 @@ function SecuredStep({ secured }: { secured: Secured }) {
   const account = useAccount()
   const { forgot, link } = useMessages('emailLinks')
   const { secure } = link
-  if (email === undefined || !isSent || !OFFERS_PASSWORD)
+  const doneLead = OFFERS_PASSWORD && hasPassword ? secure.doneLead : secure.noPassword.doneLead
+  // The provider still has the other email, until its own link undoes the change.
+  if (email === undefined)
     return (
-      <StepPage
-        key="secured"
-        title={secure.done}
-        lead={OFFERS_PASSWORD && hasPassword ? secure.doneLead : secure.noPassword.doneLead}
-      >
+      <StepPage key="secured" title={link.change.done} lead={secure.otherEmail}>
+        <p>{doneLead}</p>
+        {OFFERS_FACTORS && <p>{secure.undone}</p>}
+      </StepPage>
+    )
+  if (!isSent || !OFFERS_PASSWORD)
+    return (
+      <StepPage key="secured" title={secure.done} lead={doneLead}>
         <DoneMark />
         {OFFERS_FACTORS && <p>{secure.undone}</p>}
-        {email === undefined ? (
-          <p>{secure.otherEmail}</p>
-        ) : (
-          <NewPasswordLink email={email} hasPassword={hasPassword} />
-        )}
+        <NewPasswordLink email={email} hasPassword={hasPassword} />
       </StepPage>
     )
   return (
@@ -180,6 +181,7 @@ function SecuredStep({ secured }: { secured: Secured }) {
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
         isHelp
+        hint={secure.changed}
       />
       <BackLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
         {forgot.back}

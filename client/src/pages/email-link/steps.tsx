@@ -1,11 +1,12 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { useState } from 'react'
+import { providers } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import type { LinkResult } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate } from '../../browser/navigation.tsx'
-import { withReturnPath } from '../../browser/return-path.ts'
+import { loginPath, withReturnPath } from '../../browser/return-path.ts'
 import {
   NewPasswordField,
   refuseWeakPassword,
@@ -20,7 +21,7 @@ import { useLanguage, useMessages } from '../../messages/language.ts'
 import { useSession } from '../../session/lazy-session.ts'
 import { EmailLine, emailSentence } from '../../ui/card.tsx'
 import { DoneMark } from '../../ui/icon.tsx'
-import { ButtonLink, StepPage, TAKES_FOCUS } from '../../ui/links.tsx'
+import { BackLink, ButtonLink, StepPage, TAKES_FOCUS } from '../../ui/links.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import {
   ContinueButton,
@@ -137,7 +138,8 @@ const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS
 /** Undoes an email change and sends a password reset at once, because only a new password locks others out. */
 export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProps) {
   const account = useAccount()
-  const { recover } = useMessages('emailLinks').link
+  const { forgot, link } = useMessages('emailLinks')
+  const { recover } = link
   const [sentAt, setSentAt] = useState<number | null>(null)
   const { email, previousEmail = '' } = info
 
@@ -157,6 +159,9 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
         ) : (
           <NewPasswordLink hasPassword={false} />
         )}
+        <BackLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
+          {forgot.back}
+        </BackLink>
       </StepPage>
     )
   return (
@@ -224,6 +229,8 @@ function SendResetEmail({ email }: { email: string }) {
 /** Sets a new password and signs in with it. */
 export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
   const { reset, requestNewLink } = useMessages('emailLinks').link
+  const { list, gap } = useFormats()
+  const unlinks = OFFERS_PROVIDERS ? reset.unlinks(list(providers.map(({ name }) => name))) : ''
   const [isAlreadySet, setAlreadySet] = useState(false)
   const [hasRemovedNames, setRemovedNames] = useState(false)
   const [isUnfinished, setUnfinished] = useState(false)
@@ -237,6 +244,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
         <DoneMark />
         <EmailLine>{email}</EmailLine>
         {hasRemovedNames && <p>{reset.namesRemoved}</p>}
+        {unlinks && <p>{unlinks}</p>}
         <ContinueButton email={email} returnPath={link.returnPath} texts={texts} />
       </StepPage>
     )
@@ -248,7 +256,11 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
     onAttempt(error)
   }
   return (
-    <StepPage key="ready" title={reset.title} lead={emailSentence(reset.lead(email), email)}>
+    <StepPage
+      key="ready"
+      title={reset.title}
+      lead={emailSentence(reset.lead(email) + gap + unlinks, email)}
+    >
       <ResetForm code={code} email={email} onAttempt={finish} />
       {isAlreadySet && (
         <ButtonLink

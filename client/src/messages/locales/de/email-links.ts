@@ -69,6 +69,8 @@ export const emailLinks: Messages['emailLinks'] = {
       title: 'Neues Passwort festlegen',
       lead: (email) =>
         `Sie werden hier als ${email} angemeldet und dadurch überall sonst abgemeldet.`,
+      unlinks: (providers) =>
+        `Das Zurücksetzen trennt die Anmeldung mit ${providers}. Falls Sie sie nutzen, verbinden Sie sie unter „Sicherheit“ wieder.`,
       label: 'Neues Passwort',
       placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
@@ -113,7 +115,7 @@ export const emailLinks: Messages['emailLinks'] = {
       lead: 'Sie werden auf allen Geräten abgemeldet, und Ihr Passwort gilt nicht mehr.',
       sends: (email) => `Wir senden einen Link an ${email}, um ein neues festzulegen.`,
       undoes: `Was seit dem Tag vor unserer E\u2011Mail an ${factors} geändert wurde, wird rückgängig gemacht, höchstens sieben Tage zurück. Eine angeforderte Änderung der E\u2011Mail-Adresse wird abgebrochen.`,
-      undoesEmail: `Was seit dem Tag vor unserer E\u2011Mail an ${factors} geändert wurde, wird rückgängig gemacht, höchstens sieben Tage zurück. Ihre vorherige E\u2011Mail-Adresse wird wiederhergestellt.`,
+      undoesEmail: `Was seit dem Tag vor unserer E\u2011Mail an ${factors} geändert wurde, wird rückgängig gemacht, höchstens sieben Tage zurück. Die Änderung Ihrer E\u2011Mail-Adresse machen Sie danach in einem weiteren Schritt rückgängig.`,
       submit: 'Konto sichern',
       busy: 'Konto wird gesichert …',
       wasMe: 'Waren Sie es selbst? Dann schließen Sie diese Seite.',
@@ -123,7 +125,9 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) =>
         `Um ein neues Passwort festzulegen, öffnen Sie den Link, den wir an ${email} gesendet haben.`,
       otherEmail:
-        'Ihr Konto hat inzwischen eine andere E\u2011Mail-Adresse. Wenn Sie sie nicht geändert haben, machen Sie das mit dem Link in unserer E\u2011Mail über die Änderung rückgängig, oder wenden Sie sich an den Support.',
+        'Um sich mit Ihrer vorherigen E\u2011Mail-Adresse anzumelden, öffnen Sie den Link in unserer E\u2011Mail über die Änderung, der sie rückgängig macht. Ohne diese E\u2011Mail wenden Sie sich an den Support.',
+      changed:
+        'Wurde Ihre E\u2011Mail-Adresse geändert, kommt kein Link: Machen Sie das zuerst mit dem Link in unserer E\u2011Mail über die Änderung rückgängig.',
       used: 'Mit diesem Link wurde Ihr Konto schon gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
       expired:
         'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',

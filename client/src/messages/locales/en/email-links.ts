@@ -70,6 +70,9 @@ export const emailLinks = {
       title: 'Set a new password',
       lead: (email: string) =>
         `You’ll be logged in here as ${email}, which logs you out everywhere else.`,
+      /** If the product offers providers: the identity provider does it, since a stranger may have connected one. */
+      unlinks: (providers: string) =>
+        `A reset disconnects login with ${providers}. If you use it, connect it again under Security.`,
       label: 'New password',
       placeholder: 'Choose a new password',
       submit: 'Set password',
@@ -118,7 +121,7 @@ export const emailLinks = {
       /** If the product offers passkeys or two-step login. */
       undoes: `We’ll undo changes to ${factors} since the day before our email, at most seven days back. A requested email change is cancelled.`,
       /** Instead, if the link was sent to a former email. */
-      undoesEmail: `We’ll undo changes to ${factors} since the day before our email, at most seven days back, and restore your previous email.`,
+      undoesEmail: `We’ll undo changes to ${factors} since the day before our email, at most seven days back. Undoing the change of your email takes one more step.`,
       submit: 'Secure account',
       busy: 'Securing account…',
       wasMe: 'If this was you, close this page.',
@@ -128,7 +131,10 @@ export const emailLinks = {
       undone: `Any recent changes to ${factors} have been undone. After you log in, check what’s left and set up again what you need.`,
       sent: (email: string) => `To set a new password, open the link we’ve sent to ${email}.`,
       otherEmail:
-        'Your account has a different email now. If you didn’t change it, undo that with the link in our email about the change, or contact support.',
+        'To log in with your previous email, open the link in our email about the change that undoes it. Without that email, contact support.',
+      /** After `sent`, if nothing comes: the provider sends nothing to an email that is not the account's. */
+      changed:
+        'If your email was changed, no link comes: first undo that with the link in our email about the change.',
       used: 'This link has already been used to secure your account. If you haven’t set a new password yet, request a link now.',
       expired:
         'It was valid for 30 days. If someone else uses your account, set a new password: that logs everyone out.',

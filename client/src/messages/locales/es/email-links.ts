@@ -68,6 +68,8 @@ export const emailLinks: Messages['emailLinks'] = {
       title: 'Crea una contraseña nueva',
       lead: (email) =>
         `La sesión de ${email} se abrirá aquí, y al abrirse se cerrará en todos los demás sitios.`,
+      unlinks: (providers) =>
+        `Restablecer la contraseña desconecta el inicio de sesión con ${providers}. Si lo usas, vuelve a conectarlo en Seguridad.`,
       label: 'Contraseña nueva',
       placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar contraseña',
@@ -112,7 +114,7 @@ export const emailLinks: Messages['emailLinks'] = {
       lead: 'Se cerrará tu sesión en todos los dispositivos y tu contraseña dejará de funcionar.',
       sends: (email) => `Enviaremos a ${email} un enlace para crear una nueva.`,
       undoes: `Desharemos los cambios en ${factors} desde el día anterior a nuestro correo, siete días como máximo. Se cancelará el cambio de correo que se haya solicitado.`,
-      undoesEmail: `Desharemos los cambios en ${factors} desde el día anterior a nuestro correo, siete días como máximo, y restableceremos tu correo anterior.`,
+      undoesEmail: `Desharemos los cambios en ${factors} desde el día anterior a nuestro correo, siete días como máximo. Deshacer el cambio de correo requiere un paso más.`,
       submit: 'Proteger la cuenta',
       busy: 'Protegiendo la cuenta…',
       wasMe: 'Si has sido tú, cierra esta página.',
@@ -122,7 +124,9 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) =>
         `Para crear una contraseña nueva, abre el enlace que hemos enviado a ${email}.`,
       otherEmail:
-        'Tu cuenta tiene ahora otro correo. Si no lo has cambiado tú, deshazlo con el enlace de nuestro correo sobre el cambio o ponte en contacto con el servicio de ayuda.',
+        'Para iniciar sesión con tu correo anterior, abre el enlace de nuestro correo sobre el cambio que lo deshace. Si no lo tienes, ponte en contacto con el servicio de ayuda.',
+      changed:
+        'Si se cambió tu correo, no llegará ningún enlace: deshazlo primero con el enlace de nuestro correo sobre el cambio.',
       used: 'Este enlace ya se usó para proteger tu cuenta. Si aún no has creado una contraseña nueva, solicita un enlace ahora.',
       expired:
         'Era válido durante 30 días. Si otra persona usa tu cuenta, crea una contraseña nueva: así se cerrarán todas las sesiones.',

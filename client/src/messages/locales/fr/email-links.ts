@@ -69,6 +69,8 @@ export const emailLinks: Messages['emailLinks'] = {
       title: 'Définissez un nouveau mot de passe',
       lead: (email) =>
         `La session de ${email} sera ouverte ici, ce qui la fermera partout ailleurs.`,
+      unlinks: (providers) =>
+        `La réinitialisation dissocie la connexion avec ${providers}. Si vous l’utilisez, associez-la de nouveau dans Sécurité.`,
       label: 'Nouveau mot de passe',
       placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
@@ -112,7 +114,7 @@ export const emailLinks: Messages['emailLinks'] = {
       lead: 'Votre session sera fermée sur tous les appareils et votre mot de passe ne sera plus valable.',
       sends: (email) => `Nous enverrons à ${email} un lien pour en définir un nouveau.`,
       undoes: `Nous annulerons les changements concernant ${factors} depuis la veille de notre e\u2011mail, sept jours en arrière au plus. Un changement d’adresse e\u2011mail demandé sera annulé.`,
-      undoesEmail: `Nous annulerons les changements concernant ${factors} depuis la veille de notre e\u2011mail, sept jours en arrière au plus, et rétablirons votre adresse e\u2011mail précédente.`,
+      undoesEmail: `Nous annulerons les changements concernant ${factors} depuis la veille de notre e\u2011mail, sept jours en arrière au plus. Annuler le changement d’adresse demande une étape de plus.`,
       submit: 'Sécuriser le compte',
       busy: 'Sécurisation du compte…',
       wasMe: 'Si c’était vous, fermez cette page.',
@@ -122,7 +124,9 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) =>
         `Pour définir un nouveau mot de passe, ouvrez le lien que nous avons envoyé à ${email}.`,
       otherEmail:
-        'Votre compte a désormais une autre adresse e\u2011mail. Si vous ne l’avez pas changée, annulez ce changement avec le lien de notre e\u2011mail à ce sujet, ou contactez l’assistance.',
+        'Pour vous connecter avec votre ancienne adresse e\u2011mail, ouvrez le lien qui annule le changement, dans notre e\u2011mail à ce sujet. Sans cet e\u2011mail, contactez l’assistance.',
+      changed:
+        'Si votre adresse e\u2011mail a été changée, aucun lien n’arrivera : annulez d’abord ce changement avec le lien de notre e\u2011mail à ce sujet.',
       used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
       expired:
         'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',

@@ -68,6 +68,8 @@ export const emailLinks: Messages['emailLinks'] = {
       title: 'Defina uma nova senha',
       lead: (email) =>
         `A sessão de ${email} será aberta aqui, o que a encerrará em todos os outros lugares.`,
+      unlinks: (providers) =>
+        `A redefinição desvincula o login com ${providers}. Se você o usa, vincule-o de novo em Segurança.`,
       label: 'Nova senha',
       placeholder: 'Escolha uma nova senha',
       submit: 'Definir senha',
@@ -111,7 +113,7 @@ export const emailLinks: Messages['emailLinks'] = {
       lead: 'Sua sessão será encerrada em todos os dispositivos, e sua senha deixará de funcionar.',
       sends: (email) => `Enviaremos para ${email} um link para você definir uma nova.`,
       undoes: `Vamos desfazer as alterações ${factors} desde a véspera do nosso e\u2011mail, até sete dias atrás. Uma troca de e\u2011mail solicitada será cancelada.`,
-      undoesEmail: `Vamos desfazer as alterações ${factors} desde a véspera do nosso e\u2011mail, até sete dias atrás, e restaurar seu e\u2011mail anterior.`,
+      undoesEmail: `Vamos desfazer as alterações ${factors} desde a véspera do nosso e\u2011mail, até sete dias atrás. Desfazer a troca de e\u2011mail exige mais um passo.`,
       submit: 'Proteger a conta',
       busy: 'Protegendo a conta…',
       wasMe: 'Se foi você, feche esta página.',
@@ -120,7 +122,9 @@ export const emailLinks: Messages['emailLinks'] = {
       undone: `As alterações recentes ${factors} foram desfeitas. Depois de entrar, confira o que restou e configure de novo o que precisar.`,
       sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
       otherEmail:
-        'Sua conta agora tem outro e\u2011mail. Se não foi você quem o alterou, desfaça a alteração com o link do nosso e\u2011mail sobre ela ou entre em contato com o suporte.',
+        'Para entrar com seu e\u2011mail anterior, abra o link do nosso e\u2011mail sobre a alteração que a desfaz. Sem esse e\u2011mail, entre em contato com o suporte.',
+      changed:
+        'Se seu e\u2011mail foi alterado, nenhum link chegará: desfaça isso primeiro com o link do nosso e\u2011mail sobre a alteração.',
       used: 'Este link já foi usado para proteger sua conta. Se você ainda não definiu uma nova senha, solicite um link agora.',
       expired:
         'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',

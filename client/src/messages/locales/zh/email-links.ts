@@ -60,6 +60,8 @@ export const emailLinks: Messages['emailLinks'] = {
     reset: {
       title: '设置新密码',
       lead: (email) => `您将在此以 ${email} 登录，登录后其他所有设备将退出。`,
+      unlinks: (providers) =>
+        `重置密码会解绑 ${providers} 登录。如果您使用它，请在“安全”中重新绑定。`,
       label: '新密码',
       placeholder: '请设置新密码',
       submit: '设置密码',
@@ -99,7 +101,7 @@ export const emailLinks: Messages['emailLinks'] = {
       lead: '所有设备都将退出登录，当前密码将失效。',
       sends: (email) => `我们会向 ${email} 发送设置新密码的链接。`,
       undoes: `自我们发送邮件的前一天起（最多七天）对${factors}的更改将被撤销。已申请的邮箱更改也将取消。`,
-      undoesEmail: `自我们发送邮件的前一天起（最多七天）对${factors}的更改将被撤销，并恢复您之前的邮箱。`,
+      undoesEmail: `自我们发送邮件的前一天起（最多七天）对${factors}的更改将被撤销。撤销邮箱更改还需要一步。`,
       submit: '保护账号',
       busy: '正在保护账号…',
       wasMe: '如果是您本人操作，请关闭此页面。',
@@ -108,7 +110,8 @@ export const emailLinks: Messages['emailLinks'] = {
       undone: `最近对${factors}的更改已撤销。登录后，请检查现有的设置，并重新设置您需要的部分。`,
       sent: (email) => `要设置新密码，请打开我们发送到 ${email} 的链接。`,
       otherEmail:
-        '您的账号现在使用另一个邮箱。如果不是您更改的，请通过我们关于此更改的邮件中的链接撤销，或联系客服。',
+        '要使用之前的邮箱登录，请打开我们关于此更改的邮件中用于撤销更改的链接。如果找不到该邮件，请联系客服。',
+      changed: '如果您的邮箱已被更改，您不会收到链接：请先通过我们关于此更改的邮件中的链接撤销。',
       used: '此链接已用于保护您的账号。如果您还没有设置新密码，请立即申请链接。',
       expired: '它的有效期为 30 天。如果有人在使用您的账号，请设置新密码，这会使所有设备退出登录。',
       noPassword: {
