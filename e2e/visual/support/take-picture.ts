@@ -43,6 +43,8 @@ export async function takePictureOf(target: Locator, width: Width): Promise<PNG>
 
 async function takeInBothThemes(target: Page | Locator, page: Page): Promise<PNG> {
   const pictures: PNG[] = []
+  // The last click left it above something that may look otherwise below a pointer.
+  await page.mouse.move(0, 0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(whenDrawn)
