@@ -1,4 +1,7 @@
-/** Lets an email break before "@", so that it needs no break within its words. */
+/**
+ * Lets an email break before "@", so that it needs no break within its words. A file of its own, because home loads it
+ * with the page: the rest about emails, in `card.tsx`, comes with the account.
+ */
 export const breakableEmail = (email: string) =>
   email
     .split(/(?=@)/)

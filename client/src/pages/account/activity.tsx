@@ -116,7 +116,7 @@ const SLIP_MS = 15 * 60_000
 
 /**
  * Ada mistypes her code, and a minute later she is in: that is no attack, and the list doesn't call it one. Eve, who
- * knows the password, fails on a device of her own: hers stays a blocked login, whoever logs in elsewhere afterwards.
+ * knows Ada's password, fails on her own device: her attempt stays a blocked login, even if Ada then logs in on another.
  */
 export const markSlips = (events: readonly Activity[]): ShownActivity[] =>
   events.map((event) =>
