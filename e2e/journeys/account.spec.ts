@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../fixtures.ts'
+import { emailChangeEmail, verifiedUser } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { forgetProvider } from '../support/provider-session.ts'
@@ -13,7 +14,7 @@ import {
   signIn,
 } from '../support/steps.ts'
 import { button, main } from '../support/locators.ts'
-import { words, failureText, withAnyNumber } from '../words/words.ts'
+import { words, withAnyNumber } from '../words/words.ts'
 
 const security = (page: Page) => page.getByRole('region', { name: words.account.security.ways })
 /** Shown once the sign-in methods are loaded. */
@@ -55,16 +56,21 @@ test('the verification email can be sent again, at most once a minute @all', asy
   expect(await sent.text()).toContain(user.email)
 })
 
-test("without the provider's session, a re-authentication dialog opens @all", async ({
+test("without the provider's session, a pending email change asks for a login @all", async ({
   page,
   arrange,
+  product,
 }) => {
-  const user = await arrange.user()
+  const user = await verifiedUser({ product, arrange })
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
+  const next = arrange.newUser().email
+  await emailChangeEmail({ product, arrange }, user, next)
   await forgetProvider(page)
   await page.goto('/account/security')
-  await expect(security(page).getByRole('alert')).toContainText(failureText('sign-in-expired'))
+  await expect(security(page).getByRole('alert')).toContainText(
+    words.changes.reauth.pendingEmail(next),
+  )
   await security(page).getByRole('button', { name: words.account.logInAgain }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'account, re-authentication required')

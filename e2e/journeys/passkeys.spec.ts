@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { googleTest, newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { alert, button, statusWith } from '../support/locators.ts'
+import { alert, button, link, statusWith } from '../support/locators.ts'
 import {
   logOutFromAccount,
   passkeyLogin,
@@ -254,7 +254,8 @@ test('after a login with a passkey alone, a change at the provider asks for the 
   await logOutFromAccount(page)
   await passkeyLogin(page).click()
   await expectSignedIn(page, 'Grace')
-  await page.goto('/account/password')
+  await page.goto('/account/security')
+  await link(page, words.account.signInMethods.changePassword).click()
   await expect(page.getByText(words.changes.password.pausesPasskeys)).toBeVisible()
   await page.getByLabel(words.changes.password.label, { exact: true }).fill('a new long passphrase')
   await button(page, words.changes.password.change).click()

@@ -8,7 +8,7 @@ import { createActivityAndExport, createDeletion, createDevices } from './data.t
 import { createEmailOperations } from './email.ts'
 import { createFactors } from './factors.ts'
 import { createEmailLinkOperations } from './links.ts'
-import { createWithProvider, currentUserId, requireSameEmail } from './provider-calls.ts'
+import { createLoadAccount, createWithProvider, currentUserId } from './provider-calls.ts'
 import { createReauth, createWithConfirmedSignIn } from './reauth.ts'
 import {
   createEndpointResource,
@@ -36,15 +36,10 @@ export function createAccount(given: Core) {
   }
   const { session } = core
   const withProvider = createWithProvider(core)
-  const providerAccount = createUserResource(session, () =>
-    withProvider(async (provider, user) => {
-      const value = await provider.account()
-      requireSameEmail(value, user)
-      return { error: null, value }
-    }),
-  )
+  const loadAccount = createLoadAccount(session, withProvider)
+  const providerAccount = createUserResource(session, loadAccount)
 
-  const reauth = createReauth(core, withProvider)
+  const reauth = createReauth(core, withProvider, loadAccount)
   const { withReauth } = reauth
   const { withConfirmedSignIn, withSecondFactor } = createWithConfirmedSignIn(core, {
     withProvider,

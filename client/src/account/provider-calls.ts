@@ -1,9 +1,11 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
-import { IdentityError, type IdentityProvider } from '../identity/provider.ts'
+import { IdentityError, type IdentityProvider, type ProviderAccount } from '../identity/provider.ts'
+import { fromFirebaseId } from '../identity/providers.ts'
 import {
   type FailureCode,
   NO_SESSION_USER,
+  type Result,
   type SessionFailure,
   type SessionResult,
   toFailure,
@@ -26,6 +28,46 @@ export function createWithProvider({ session, loadProvider }: Core) {
       .catch((cause: unknown) => ({ error: toFailure(cause) }))
     if (result.error) session.checkReachability(result.error.code, since)
     return result
+  }
+}
+
+export type LoadAccount = ReturnType<typeof createLoadAccount>
+
+/**
+ * The user's account at the provider. After a login with a passkey, nobody is signed in there: then its methods are those
+ * of the last sign-in, which the API knows, without the providers' emails. Each change asks for a sign-in all the same.
+ */
+export function createLoadAccount(session: Session, withProvider: WithProvider) {
+  return async (): Promise<Result<ProviderAccount>> => {
+    const result = await withProvider(async (provider, user) => {
+      const value = await provider.account()
+      requireSameEmail(value, user)
+      return { error: null, value }
+    })
+    if (!needsReauth(result.error)) return result
+    const known = await loadKnownAccount(session)
+    return known ? { error: null, value: known } : result
+  }
+}
+
+/**
+ * Null while an email change is pending: it may have been confirmed on another device, and then the user has to know
+ * with which email to log in.
+ */
+async function loadKnownAccount(session: Session): Promise<ProviderAccount | null> {
+  const [{ value: change }, { value: known }] = await Promise.all([
+    session.call('getEmailChange'),
+    session.call('getSignInMethods'),
+  ])
+  const state = session.getState()
+  if (state.status !== 'signed-in' || !change || change.change || !known?.methods?.length)
+    return null
+  return {
+    email: state.user.email,
+    emailVerified: state.user.email_verified,
+    hasPassword: known.methods.includes('password'),
+    providers: known.methods.filter((id) => id !== 'password').map(fromFirebaseId),
+    providerEmails: {},
   }
 }
 

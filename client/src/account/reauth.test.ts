@@ -4,6 +4,7 @@ import { ADA, json, problem, TestPopup, type ReceivedRequest } from '../session/
 import { acceptSignIn, noContent, openAccountFixture, PASSWORD } from './account-fixture.ts'
 
 const NEW_PASSWORD = 'battery staple'
+const SIGN_IN_METHODS = { password_updated_at: null, methods: ['google.com'] }
 const BOB = { ...ADA, id: 'user-2', email: 'bob@example.com' }
 
 /** Ada, with the re-authentication dialog mounted; the API refuses proofs as too old while `stale.proofs` is true. */
@@ -74,7 +75,22 @@ it('leaving a page without a prompt keeps the window of a provider that is being
   popup.close()
 })
 
-it('all methods are offered if the user is signed out at the provider', async () => {
+it('those that the API knows are offered if the user is signed out at the provider', async () => {
+  const { account, provider, backend, reauth, promptShown } = await openReauth()
+  backend.respond = ({ call }) =>
+    call === 'GET /api/user/email' ? json({ change: null }) : json(SIGN_IN_METHODS)
+  await provider.signOut()
+  await account.providerAccount.refresh()
+  expect(account.providerAccount.getState()).toMatchObject({
+    error: null,
+    value: { hasPassword: false, providers: ['google'] },
+  })
+  void account.deleteAccount(ADA.email)
+  await promptShown()
+  expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: false, providers: ['google'] })
+})
+
+it('all methods are offered if the API knows none either', async () => {
   const { account, provider, reauth, promptShown } = await openReauth()
   await provider.signOut()
   void account.deleteAccount(ADA.email)
@@ -97,6 +113,7 @@ async function openChangedElsewhere() {
   await fixture.provider.signOut()
   fixture.backend.respond = ({ call, body }) => {
     if (call === 'GET /api/user/email') return json({ change })
+    if (call === 'GET /api/user/sign-in-methods') return json(SIGN_IN_METHODS)
     if (call === 'POST /api/login')
       return json({ ...ADA, ...(body as { email: string }), token: 'token-2' })
     return call === 'GET /api/user' ? json(BOB) : noContent()

@@ -16,6 +16,7 @@ import type { Core } from '../session/session.ts'
 import {
   callWithProof,
   currentUserId,
+  type LoadAccount,
   needsReauth,
   requireSameUser,
   type WithProvider,
@@ -36,7 +37,7 @@ type Reauth = ReturnType<typeof createReauth>
 type Failed = { readonly error: SessionFailure }
 
 /** Prompts the user to re-authenticate when an operation requires it. */
-export function createReauth(core: Core, withProvider: WithProvider) {
+export function createReauth(core: Core, withProvider: WithProvider, loadAccount: LoadAccount) {
   const { session, popup } = core
   const { getState, subscribe, isMounted, settle, ...prompt } = createPrompt<ReauthPrompt>(
     popup.close,
@@ -59,18 +60,14 @@ export function createReauth(core: Core, withProvider: WithProvider) {
   }
 
   async function findMethods({ email }: User): Promise<ReauthPrompt> {
-    const result = await withProvider(async (provider) => ({
-      error: null,
-      value: await provider.account(),
-    }))
-    const account = 'value' in result ? result.value : undefined
+    const { value: account } = await loadAccount()
     if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
     const linked = offered.filter((id) => account.providers.includes(id))
     return { email, hasPassword: OFFERS_PASSWORD && account.hasPassword, providers: linked }
   }
 
   /**
-   * Used if the provider returned no account of the user. With a pending email change, only the password is left,
+   * Used if neither the provider nor the API knows the user's methods. With a pending email change, only the password is left,
    * because requesting one unlinks all providers.
    */
   async function guessMethods(email: string): Promise<ReauthPrompt> {
