@@ -5,6 +5,7 @@ import { findLastLogin, listSteps } from './home-overview.tsx'
 
 const USER = { email_verified: true, first_name: 'Ada' } as User
 const PASSKEY = {} as NonNullable<FactorList['passkeys']>[number]
+const PAUSED = { ...PASSKEY, suspended: true as const }
 
 const factorsWith = (given: Partial<FactorList>): FactorList => ({
   two_step_at: null,
@@ -26,6 +27,7 @@ describe('what is left to set up', () => {
     ['a new user', { email_verified: false, first_name: '' }, {}, 'email, name, passkey, twoStep'],
     ['no name', { first_name: '' }, {}, 'email ✓, name, passkey, twoStep'],
     ['a passkey', {}, { passkeys: [PASSKEY] }, 'email ✓, name ✓, passkey ✓, twoStep'],
+    ['a paused passkey', {}, { passkeys: [PAUSED] }, 'email ✓, name ✓, twoStep'],
     ['two-step login without codes', {}, { two_step_at: ON }, 'email ✓, name ✓, passkey, codes'],
     [
       'all',

@@ -84,8 +84,11 @@ export function listSteps(user: User, factors: FactorList | null, canUse: boolea
     { name: 'name', isDone: user.first_name !== '' },
   ]
   const { passkeys, passkeys_unavailable } = factors ?? {}
-  if (OFFERS_PASSKEYS && passkeys && !passkeys_unavailable && (canUse || passkeys.length > 0))
-    steps.push({ name: 'passkey', isDone: passkeys.length > 0 })
+  if (OFFERS_PASSKEYS && passkeys && !passkeys_unavailable) {
+    const isDone = passkeys.some(({ suspended }) => !suspended)
+    // One that is paused has to be confirmed first, and then there is nothing to add.
+    if (isDone || (canUse && passkeys.length === 0)) steps.push({ name: 'passkey', isDone })
+  }
   // The codes come with two-step login.
   if (OFFERS_TWO_STEP && factors && !factors.two_step_unavailable) {
     if (factors.two_step_at !== null) {
