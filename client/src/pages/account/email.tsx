@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import type { EmailChangeResult } from '../../account/email.ts'
 import { Link } from '../../browser/navigation.tsx'
+import { useStore } from '../../browser/store.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { readEmail, SubmissionForm } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/submission.tsx'
@@ -26,6 +27,7 @@ export function EmailFormRow({ user }: { user: User }) {
   const texts = useMessages('changes').email
   const { change } = useMessages('emailLinks').link
   const [sent, setSent] = useState<EmailChangeSent | null>(null)
+  const mustSetPassword = useStore(useAccount().providerAccount).value?.hasPassword === false
   const isUsed = useIsLinkUsed('change', sent?.to ?? '')
   const sentTitle = isUsed ? change.done : texts.sent
   return (
@@ -33,7 +35,7 @@ export function EmailFormRow({ user }: { user: User }) {
       <Unfolded
         form="accountEmail"
         label={title.accountEmail}
-        lead={sent === null ? texts.lead : undefined}
+        lead={sent === null && !mustSetPassword ? texts.lead : undefined}
       >
         {sent === null ? (
           <EmailFormOrReason user={user} onSent={setSent} />
