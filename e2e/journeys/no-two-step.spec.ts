@@ -11,10 +11,11 @@ test('a product without two-step login offers passkeys only @all', async ({
   arrange,
   product,
 }) => {
-  const { app, passkeys, twoStep } = words.factors
+  const { app, offer, passkeys, twoStep } = words.factors
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
+  await expect(page.getByRole('region', { name: offer.title })).toBeVisible()
   await openAccount(page, 'accountSecurity')
   await expect(page.getByRole('region', { name: passkeys.title })).toBeVisible()
   await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)

@@ -48,6 +48,7 @@ export function createAccount(given: Core) {
   const emailOperations = createEmailOperations(core, { withProvider, providerAccount })
   const { refreshingActivity, ...activityAndExport } = createActivityAndExport(core)
   const factors = createFactors(core, { withConfirmedSignIn, refreshingActivity })
+  // Not `core`: `useEndpoint` finds this resource by the object that it was given.
   const knownMethods = findResource(given, 'getSignInMethods')
   const signInMethods = createSignInMethods(core, {
     withProvider,

@@ -9,6 +9,9 @@ import type { Core } from '../session/session.ts'
 import type { createWithConfirmedSignIn } from './reauth.ts'
 import { createUserResource } from './resource.ts'
 
+/** From this number of recovery codes on, the user should get new ones. */
+export const FEW_CODES = 3
+
 const cancel = () => Promise.reject(new Cancelled())
 
 /** In a product without passkeys. */
@@ -62,7 +65,7 @@ export function createFactors(
     confirmTotp: change('confirmTotp'),
     removeTotp: change('removeTotp'),
     renewRecoveryCodes: change('renewRecoveryCodes'),
-    /** Then the list is up to date, so that the next page doesn't say that they aren't saved. */
+    /** Waits for the list, so that the next page doesn't say that the codes aren't saved. */
     async confirmRecoveryCodes() {
       const result = await session.call('confirmRecoveryCodes')
       if (!result.error) await resource.refresh()

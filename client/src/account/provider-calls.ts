@@ -34,8 +34,9 @@ export function createWithProvider({ session, loadProvider }: Core) {
 export type LoadAccount = ReturnType<typeof createLoadAccount>
 
 /**
- * The user's account at the provider. After a login with a passkey, nobody is signed in there: then its methods are those
- * of the last sign-in, which the API knows, without the providers' emails. Each change asks for a sign-in all the same.
+ * The user's account at the provider. After a login with a passkey, nobody is signed in there: then its methods are
+ * those of the last sign-in, which the API knows, without the providers' emails. Each change asks for a sign-in all the
+ * same.
  */
 export function createLoadAccount(session: Session, withProvider: WithProvider) {
   return async (): Promise<Result<ProviderAccount>> => {

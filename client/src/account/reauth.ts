@@ -22,7 +22,7 @@ import {
   type WithProvider,
 } from './provider-calls.ts'
 
-export interface ReauthPrompt {
+export interface ReauthRequest {
   readonly email: string
   readonly hasPassword: boolean
   readonly providers: readonly ProviderId[]
@@ -39,7 +39,7 @@ type Failed = { readonly error: SessionFailure }
 /** Prompts the user to re-authenticate when an operation requires it. */
 export function createReauth(core: Core, withProvider: WithProvider, loadAccount: LoadAccount) {
   const { session, popup } = core
-  const { getState, subscribe, isMounted, settle, ...prompt } = createPrompt<ReauthPrompt>(
+  const { getState, subscribe, isMounted, settle, ...prompt } = createPrompt<ReauthRequest>(
     popup.close,
   )
   const { reauthWithPassword, reauthWith } = createReauthMethods(core, withProvider)
@@ -59,7 +59,7 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
     return prompt.ask(findMethods(user)).finally(unsubscribe)
   }
 
-  async function findMethods({ email }: User): Promise<ReauthPrompt> {
+  async function findMethods({ email }: User): Promise<ReauthRequest> {
     const { value: account } = await loadAccount()
     if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
     const linked = offered.filter((id) => account.providers.includes(id))
@@ -67,10 +67,10 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
   }
 
   /**
-   * Used if neither the provider nor the API knows the user's methods. With a pending email change, only the password is left,
-   * because requesting one unlinks all providers.
+   * Used if neither the provider nor the API knows the user's methods. With a pending email change, only the password
+   * is left, because requesting one unlinks all providers.
    */
-  async function guessMethods(email: string): Promise<ReauthPrompt> {
+  async function guessMethods(email: string): Promise<ReauthRequest> {
     const { value } = await session.call('getEmailChange')
     return withoutAccount(email, value?.change?.email)
   }
@@ -110,7 +110,7 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
   }
 }
 
-function withoutAccount(email: string, pendingEmail: string | undefined): ReauthPrompt {
+function withoutAccount(email: string, pendingEmail: string | undefined): ReauthRequest {
   const prompt = { email, hasPassword: OFFERS_PASSWORD }
   if (pendingEmail === undefined) return { ...prompt, providers: offered }
   return { ...prompt, providers: [], pendingEmail }

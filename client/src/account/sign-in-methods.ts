@@ -169,12 +169,12 @@ export function pausedByNewPassword({
 async function prepareKeepPasskeys(session: Session): Promise<() => Promise<void>> {
   const kept = await listKept(session)
   return async () => {
-    // A passkey that can't be confirmed now stays suspended, which the account page shows.
+    // A passkey that can't be confirmed now stays suspended, which the Security page shows.
     for (const id of kept) await session.call('confirmPasskey', { id })
   }
 }
 
-/** Empty for a user without two-step login, who decides on the account page which passkeys are theirs. */
+/** Empty for a user without two-step login, who decides on the Security page which passkeys are theirs. */
 async function listKept(session: Session): Promise<readonly string[]> {
   if (!OFFERS_PASSKEYS) return []
   const { value } = await session.call('listFactors')

@@ -3,6 +3,7 @@ import { FACTOR_UNDO_MS } from '@foyer/contract/constants.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { SignInMethods, User } from '@foyer/contract/schemas.ts'
 import { isHandheld } from './data.ts'
+import { FEW_CODES } from './factors.ts'
 
 /*
  * What would happen to an account: whether its owner could get back in, and whether someone else could get in. The
@@ -81,9 +82,6 @@ export type MailboxAnswer = Answer<
   | 'noMethod'
 >
 
-/** From this number of recovery codes on, the user should get new ones. */
-const FEW_CODES = 3
-
 /**
  * "I lose my phone": the authenticator app was on it, and one of the passkeys that are not synced, because they stay on
  * the device that made them. Recovery codes were not, if the user has saved them, and neither was the password.
@@ -119,8 +117,8 @@ export function answerKnownPassword(protection: Protection): PasswordAnswer {
 }
 
 /**
- * "I lose my mailbox": the user can't read it any more, and someone else can. That person can set a new password with an
- * email of the identity provider, and press "This wasn't me" in the security emails of the last days.
+ * "I lose my mailbox": the user can't read it any more, and someone else can. That person can set a new password with
+ * an email of the identity provider, and press "This wasn't me" in the security emails of the last days.
  */
 export function answerLostMailbox(protection: Protection): MailboxAnswer {
   const { user, now } = protection
@@ -174,7 +172,7 @@ function toFacts({ user, factors, methods, offered }: Protection) {
     isVerified,
     isTwoStepOn,
     codesLeft: factors.recovery_codes_left,
-    /** A server of the previous release does not say. */
+    /** If the server doesn't say, they are: otherwise everyone would be asked for new ones. */
     areCodesSaved: factors.recovery_codes_saved_at !== null,
     hasPassword: offered.password && known.includes('password'),
     /** Without those that wait for the user's confirmation, or that the product no longer offers. */
@@ -216,8 +214,8 @@ function dependsOnProvider(
 }
 
 /**
- * From when on the mailbox alone can't turn two-step login off: "This wasn't me" undoes what was changed in the last days,
- * and turns it off if no factor is left (rule 16: security links). `undefined` while it is off.
+ * From when on the mailbox alone can't turn two-step login off: "This wasn't me" undoes what was changed in the last
+ * days, and turns it off if no factor is left (rule 16: security links). `undefined` while it is off.
  */
 function whenTwoStepIsSettled({ factors, offered }: Protection): number | undefined {
   const { two_step_at, totp, passkeys = [], passkeys_unavailable } = factors

@@ -105,8 +105,8 @@ const TwoStepNotice = lazyPart(
 )
 
 /**
- * What a signed-in user has to know on every page: that another person has requested the email, or by when two-step login
- * must be turned on.
+ * What a signed-in user has to know on every page: that another person has requested the email, or by when two-step
+ * login must be turned on.
  */
 export function UserNotices({ user }: { user: User }) {
   const { storage } = use(SessionContext)

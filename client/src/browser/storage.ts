@@ -70,7 +70,10 @@ function attempt<Value>(perform: () => Value, otherwise: Value): Value {
 /** In session storage: when the user said that the computer is shared, in ms since 1970. */
 const SHARED_KEY = 'foyer.shared'
 
-/** Stores what belongs to the user: on a shared computer in the tab only (docs/decisions.md#sessions-devices-and-deletion). */
+/**
+ * Stores what belongs to the user: on a shared computer in the tab only
+ * (docs/decisions.md#sessions-devices-and-deletion).
+ */
 export interface UserStorage extends BrowserStorage {
   isShared(): boolean
   /** `null` if the computer is not shared. */

@@ -14,7 +14,7 @@ interface ResendEmailProps {
   readonly sent?: string | undefined
   /** When the last email was sent: milliseconds since 1970. */
   readonly sentAt?: number
-  /** Whether it is help for who got nothing, instead of a button. */
+  /** Whether it is help for a user who got nothing, instead of a button. */
   readonly isHelp?: boolean
   /** Why else nothing may have come. */
   readonly hint?: string

@@ -103,7 +103,9 @@ export function isEasyToGuess(
   return isOwn || isProductName(password) || common?.has(guess) === true
 }
 
-/** The name as such, however it is spelled, and with a year or the like behind it: `Acme Notes` is in `acme-notes2026!`. */
+/**
+ * The name as such, however it is spelled, and with a year or the like behind it: `Acme Notes` is in `acme-notes2026!`.
+ */
 function isProductName(password: string): boolean {
   const name = spell(productName)
   const guess = spell(password)

@@ -52,7 +52,10 @@ export interface ProviderAccount {
   readonly hasPassword: boolean
   /** The ids of the linked providers. A provider that the product does not offer is listed with Firebase's id. */
   readonly providers: readonly string[]
-  /** The email of each linked provider's account, by the provider's id; absent if the provider does not tell it. */
+  /**
+   * The email of each linked provider's account, by the provider's id; absent if the provider does not tell it, and
+   * after a login with a passkey.
+   */
   readonly providerEmails: Readonly<Record<string, string | undefined>>
 }
 

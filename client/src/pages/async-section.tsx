@@ -130,15 +130,14 @@ function ReauthReason({ failure }: { failure: SessionFailure }) {
 
 /** Runs the action of a button, and keeps the note of a failure. */
 export function useAction() {
-  const { isBusy, operation, note, run } = useSubmission()
+  const { isBusy, note, run } = useSubmission()
 
   return {
     isBusy,
-    operation,
     note: note ? failureNote(note) : undefined,
 
     /** Shows `sentence`, if there is one, on success. */
-    async runAction(kind: Operation, task: () => Promise<SessionResult>, sentence: string) {
+    async runAction(kind: Operation, task: () => Promise<SessionResult>, sentence?: string) {
       const { error } = await run(kind, task)
       if (!error && sentence) showToast(sentence)
       return { error }

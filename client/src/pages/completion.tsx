@@ -20,7 +20,7 @@ import { ReauthPrompt } from './reauth.tsx'
 
 const UNVERIFIED = 'email_verified'
 
-/** What has a form of its own. */
+/** Asked for by a notice instead: `ConfirmNotice`, `TwoStepNotice`. */
 const NOT_IN_FORM: readonly string[] = [UNVERIFIED, TWO_STEP]
 
 /** `/account/complete`: asks for what the product requires and the user has not provided yet. */

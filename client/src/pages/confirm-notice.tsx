@@ -46,14 +46,15 @@ export function ConfirmNotice({ email }: { email: string }) {
 const SHOWN_INTERVAL_MS = 10_000
 
 /**
- * Each check counts towards the provider's quota, and wakes a phone's radio. Who opens the link later comes back to the
- * page, which is noticed too.
+ * Each check counts towards the provider's quota, and wakes a phone's radio. A user who opens the link later comes back
+ * to the page, which is noticed too.
  */
 const SHOWN_FOR_MS = 10 * 60_000
 
 /**
- * Checks the same while a notice asks to verify the email: Ada has the notice on her laptop, and opens the link on the
- * phone beside it, so this page gets no event. Not while the page is hidden. Returns what ends the checks.
+ * Keeps checking whether the email is verified while a notice asks for it: Ada has the notice on her laptop, and opens
+ * the link on the phone beside it, so this page gets no event. Not while the page is hidden. Returns what ends the
+ * checks.
  */
 export function checkWhileShown(
   account: Pick<Account, 'checkVerification'>,

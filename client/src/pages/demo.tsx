@@ -6,7 +6,7 @@ import { useLanguage } from '../messages/language.ts'
 import { Card } from '../ui/card.tsx'
 
 /*
- * What `npm start` and `npm run dev` show besides, to those who have just downloaded the product. Other builds do not
+ * What `npm start` and `npm run dev` also show, to those who have just downloaded the product. Other builds do not
  * contain it, and a page with a real provider does not show it: there is no Ada to log in as.
  */
 

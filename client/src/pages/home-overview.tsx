@@ -36,7 +36,7 @@ export function HomeOverview({ user }: { user: User }) {
   const known = useStore<ResourceState<unknown>>(
     user.email_verified ? account.activity : account.emailChange,
   )
-  const [isOffered, setOffered] = useState(() => OFFERS_TWO_STEP && isOfferDue(storage))
+  const [isOffered, setOffered] = useState(() => isOfferDue(storage))
   if (![factors, activity, devices, known].every(isSettled)) return null
   const offersPasskey = isOffered && user.email_verified && user.two_step_due_at === undefined
   const decline = () => {
@@ -56,7 +56,10 @@ export function HomeOverview({ user }: { user: User }) {
   )
 }
 
-/** Only for unverified users, who wait for it: then everything appears at once. Without it, the profile can send a link. */
+/**
+ * Only for unverified users, who wait for it: then everything appears together. Without it, the profile can send a
+ * link.
+ */
 const ConfirmNotice = lazy(async () => {
   const loaded = await import('./confirm-notice.tsx').catch(() => undefined)
   return { default: loaded?.ConfirmNotice ?? (() => <StepLink name="email" />) }
@@ -254,7 +257,7 @@ function LastLogin() {
   )
 }
 
-/** The event and the session of a login are stored at once, so they are not further apart. */
+/** The event and the session of a login are stored together, so they are not further apart. */
 const SAME_LOGIN_MS = 10_000
 
 /** The newest login but that of this session. */

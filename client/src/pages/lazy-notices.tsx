@@ -3,7 +3,8 @@ import { useSession } from '../session/lazy-session.ts'
 import { LazyArea, lazyPart } from './lazy.tsx'
 
 /*
- * When each notice appears. Most users see none, so they load later, and come last on home, so that nothing shifts.
+ * What loads after the page, and comes last on home, so that nothing shifts. The notices of every page are in
+ * `app/header.tsx`.
  * What a product can switch off has a file of its own, which is not in its build then.
  */
 

@@ -77,7 +77,7 @@ export function AddPasskey({ className = 'text-button', onAdded, children }: Add
   const { isBusy, note, runAction } = useAction()
   const add = async () => {
     const adding = () => factors.addPasskey((device) => deviceName(devices, device))
-    const { error } = await runAction('add-passkey', adding, '')
+    const { error } = await runAction('add-passkey', adding)
     if (!error) onAdded?.()
   }
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type OfferedProvider, providers } from 'virtual:product'
 import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
-import type { ReauthPrompt } from '../account/reauth.ts'
+import type { ReauthRequest } from '../account/reauth.ts'
 import { PasswordField } from '../forms/fields.tsx'
 import { describeBusy, ProviderButtons } from '../forms/provider-buttons.tsx'
 import { ProviderWindow } from './login/provider-sign-in.tsx'
@@ -19,7 +19,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Overlay } from '../ui/page.tsx'
 
 /** Asks for the password or for one of the providers, depending on the user's sign-in methods. */
-function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
+function ReauthDialog({ prompt }: { prompt: ReauthRequest }) {
   const { email, hasPassword, pendingEmail } = prompt
   const { reauth } = useAccount()
   const { cancel, reauth: texts } = useMessages('changes')

@@ -65,7 +65,8 @@ export function createSessionRenewal(
   return {
     /**
      * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
-     * sessions have `ended`, or a new password (`password-set`) has ended them, only a session of another user is left to log out.
+     * sessions have `ended`, or a new password (`password-set`) has ended them, only a session of another user is left
+     * to log out.
      */
     async renewSession(earlier: 'active' | 'ended' | 'password-set'): Promise<StartResult> {
       try {

@@ -18,8 +18,8 @@ const NEEDS_SIGN_IN: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ])
 
 /**
- * Checks whether the email was verified elsewhere when an unverified user returns to this page. After a reload
- * there is no focus event, so the first user input triggers the check. The notice that asks to verify it checks by itself
+ * Checks whether the email was verified elsewhere when an unverified user returns to this page. After a reload there is
+ * no focus event, so the first user input triggers the check. The notice that asks to verify it checks by itself
  * (`pages/confirm-notice.tsx`).
  */
 export function watchVerification(

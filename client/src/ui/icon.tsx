@@ -1,4 +1,6 @@
-/** Lines on 24 units, drawn 1.75 wide and round by `shell.css`. They come with what signed-in users see, not with login. */
+/**
+ * Lines on 24 units, drawn 1.75 wide and round by `shell.css`. They come with what signed-in users see, not with login.
+ */
 const PATHS = {
   alert: 'M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1',
   check: 'm5 12.5 4.5 4.5L19 7.5',

@@ -31,7 +31,8 @@ export function ActivityCard({ children }: { children: ReactNode }) {
 
 /**
  * What a user does about an event that they don't recognize: set a new password, which ends all other sessions, or end
- * these only, if there is no password that someone could have learned. On the page that does it, the link leads to its top.
+ * these only, if there is no password that someone could have learned. On the page that does it, the link leads to its
+ * top.
  */
 export function NotYou() {
   const { notYou } = useMessages('account').activity
@@ -45,7 +46,7 @@ export function NotYou() {
   )
 }
 
-/** Until it is known, as most users have one. */
+/** True until the methods are known, because most users have a password. */
 export function useHasPassword(): boolean {
   const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
   return OFFERS_PASSWORD && methods?.includes('password') !== false
@@ -116,7 +117,8 @@ const SLIP_MS = 15 * 60_000
 
 /**
  * Ada mistypes her code, and a minute later she is in: that is no attack, and the list doesn't call it one. Eve, who
- * knows Ada's password, fails on her own device: her attempt stays a blocked login, even if Ada then logs in on another.
+ * knows Ada's password, fails on her own device: her attempt stays a blocked login, even if Ada then logs in on
+ * another.
  */
 export const markSlips = (events: readonly Activity[]): ShownActivity[] =>
   events.map((event) =>
@@ -254,7 +256,11 @@ const hasRequestInfo = ({ event, provider, browser, system, address }: Activity)
   !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
 
 /** Only these are about the method: "Name changed · Password" would read as if the password was meant. */
-const LOGINS: ReadonlySet<string> = new Set(['account-created', 'signed-in', 'sign-in-refused'])
+const NAMES_METHOD: ReadonlySet<string> = new Set([
+  'account-created',
+  'signed-in',
+  'sign-in-refused',
+])
 
 function RequestInfo({ event }: { event: ShownActivity }) {
   const { activity, devices, signInMethods } = useMessages('account')
@@ -264,7 +270,7 @@ function RequestInfo({ event }: { event: ShownActivity }) {
     : signInMethods
   return (
     <p className="entry-details">
-      {LOGINS.has(event.event) && event.provider && (
+      {NAMES_METHOD.has(event.event) && event.provider && (
         <span>{methodName(methods, event.provider)}</span>
       )}
       <span>{deviceName(devices, event)}</span>

@@ -3,6 +3,7 @@ import type { FactorList } from '@foyer/contract/factors.ts'
 import { useCallback, useRef, useState } from 'react'
 import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
+import { FEW_CODES } from '../../account/factors.ts'
 import { Link, navigate } from '../../browser/navigation.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
@@ -95,8 +96,8 @@ export function focusAtTop(card: HTMLElement | null) {
 const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
 
 /**
- * Shows new recovery codes, until the user has saved them. Ada reads her email while they are on the screen: without the
- * question, they would be gone, and count as her way in if she loses the phone.
+ * Shows new recovery codes, until the user has saved them. Ada reads her email while they are on the screen: without
+ * the question, they would be gone, and count as her way in if she loses the phone.
  */
 export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const { factors } = useAccount()
@@ -116,7 +117,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
     const onClick = (event: MouseEvent) => {
       const path = findNextPage(event)
       if (path === undefined) return
-      // Who has ticked the box, or downloaded the codes, has saved them without "Done", too.
+      // A user who has ticked the box, or downloaded the codes, has saved them, also without "Done".
       if (isSaved) {
         void factors.confirmRecoveryCodes()
         return
@@ -215,9 +216,6 @@ interface RecoveryCodesRowProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** From this number on, a hint advises to get new codes. */
-const FEW = 3
-
 /** How many recovery codes are left, and how to replace them. */
 export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowProps) {
   const { factors } = useAccount()
@@ -244,7 +242,7 @@ export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowP
           {texts.renew}
         </button>
       }
-      below={!isUnsaved && left <= FEW && <p className="row-hint">{texts.few}</p>}
+      below={!isUnsaved && left <= FEW_CODES && <p className="row-hint">{texts.few}</p>}
     >
       <span>{isUnsaved ? texts.unsaved : pluralForm(language, texts.left, left)}</span>
       {isAsking && (

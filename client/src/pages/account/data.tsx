@@ -135,11 +135,11 @@ function DeletionForm({ user: { email, email_verified } }: { user: User }) {
   const typed = useFieldText(form, 'confirmation')
   const isConfirmed = isSameEmail(typed, email)
   const { value: factors } = useStore(account.factors)
-  // Without emails, two-step login is not offered.
-  const sendsEmails = OFFERS_TWO_STEP && !!factors && !factors.two_step_unavailable
+  // The server doesn't say whether it sends emails. Where two-step login is offered, it does, because that needs them.
+  const surelySendsEmails = OFFERS_TWO_STEP && !!factors && !factors.two_step_unavailable
 
   const showEnd = () => {
-    const deleted: Deleted = email_verified && sendsEmails ? { email } : {}
+    const deleted: Deleted = email_verified && surelySendsEmails ? { email } : {}
     navigate(CLIENT_PATHS.accountDelete, { replace: true, state: { deleted } })
   }
 

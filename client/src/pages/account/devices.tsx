@@ -24,7 +24,7 @@ export function DevicesPage() {
   const { value, error } = useStore(devices)
   const hasPassword = useHasPassword()
   const isAlone = value?.every(({ current }) => current)
-  // Loaded at once.
+  // Subscribed here, so that they load together with the devices, and not after them.
   useStore(activity)
   useStore(factors)
   return (

@@ -170,7 +170,10 @@ function Outcome({ title, children }: OutcomeProps) {
 
 const focus = (card: HTMLElement | null) => card?.focus()
 
-/** For a user who was never verified: the email may be mistyped. Its link leads to the profile, as then it was right. */
+/**
+ * For a user who was never verified: the email may be mistyped. The link leads to the profile: if it arrived, the email
+ * is right.
+ */
 function VerifyEmailFirst({ email }: { email: string }) {
   const { confirmFirst, correctionEffect } = useMessages('changes').email
   return (

@@ -29,8 +29,9 @@ interface AccountLayoutProps {
 }
 
 /**
- * A page of the account: its title and the content. In wide windows, the navigation is beside it, and before `main`: who
- * jumps there has passed what all pages repeat. In narrow ones, it is on the first page, and the others have a link back.
+ * A page of the account: its title and the content. In wide windows, the navigation is beside it, and before `main`: a
+ * user who jumps there has skipped what all pages repeat. In narrow ones, it is on the first page, and the others have
+ * a link back.
  */
 export function AccountLayout(props: AccountLayoutProps) {
   const { page, title, lead, values, children } = props
@@ -172,8 +173,8 @@ interface UnfoldedProps {
 }
 
 /**
- * A form in the place of what it changes. It gets the focus, or the field in it that takes it. Escape folds it, and then
- * the link that unfolds it has the focus.
+ * A form in the place of what it changes. It gets the focus, or the field in it that takes it. Escape folds it, and
+ * then the link that unfolds it has the focus.
  */
 export function Unfolded({ form, label, lead, children }: UnfoldedProps) {
   const { reauth } = useAccount()

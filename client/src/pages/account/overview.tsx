@@ -80,7 +80,7 @@ interface WithWaysProps {
   readonly children: (factors: FactorList, methods: SignInMethods) => ReactNode
 }
 
-/** Both are loaded at once. */
+/** Subscribes to both here, so that they load in parallel. */
 function WithWays({ name, children }: WithWaysProps) {
   const { factors } = useAccount()
   const methods = useEndpoint('getSignInMethods')
@@ -145,7 +145,7 @@ function WhatIfCard({ user }: { user: User }) {
   )
 }
 
-/** Then the answer is about the person who reads the user's emails. */
+/** Such an answer is about the person who reads the user's emails. */
 const isReadByOthers = ({ sentence }: MailboxAnswer) =>
   sentence === 'takeover' || sentence === 'tooNew'
 
@@ -268,12 +268,12 @@ function WaysCard() {
 const isOffered = (method: string) =>
   method === 'password' ? OFFERED.password : OFFERED.providers.includes(method)
 
-const LOGINS: ReadonlySet<string> = new Set(['account-created', 'signed-in'])
+const SUCCESSFUL_LOGINS: ReadonlySet<string> = new Set(['account-created', 'signed-in'])
 
 /** When each method of the account last logged in, as far as the activity goes back. */
 function useLastUses(): ReadonlyMap<string, string> {
   const { value: activity } = useStore(useAccount().activity)
-  const signIns = (activity ?? []).filter(({ event }) => LOGINS.has(event))
+  const signIns = (activity ?? []).filter(({ event }) => SUCCESSFUL_LOGINS.has(event))
   // The newest is the first; of two entries with the same key, a map keeps the last.
   return new Map(signIns.toReversed().map(({ provider, at }) => [provider, at]))
 }

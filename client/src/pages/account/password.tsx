@@ -57,7 +57,7 @@ export function PasswordFormRow({ email }: { email: string }) {
   const texts = useMessages('changes').password
   const isFirst = known?.hasPassword === false
   const label = isFirst ? texts.set : title.accountPassword
-  const effects = useEffects()
+  const effects = useEffectsSentence()
   const [finish, setFinish] = useState<Finish>()
   return (
     <dl className="rows">
@@ -78,8 +78,8 @@ export function PasswordFormRow({ email }: { email: string }) {
   )
 }
 
-/** What else a new password does, as far as there is something. */
-function useEffects(): string {
+/** What else a new password does, in words. */
+function useEffectsSentence(): string {
   const { emailChange, factors } = useAccount()
   const texts = useMessages('changes').password
   const { gap } = useFormats()

@@ -3,14 +3,14 @@ import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
 import { useId, useRef, useState } from 'react'
 import { languages } from 'virtual:product'
-import { useAccount, useEndpoint } from '../../account/account.ts'
+import { useAccount } from '../../account/account.ts'
 import { drafts } from '../../browser/drafts.ts'
 import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { FieldNote } from '../../forms/fields.tsx'
 import { LanguageSelect, ThemeSelect } from '../../forms/preferences.tsx'
 import { ExtraFields, NameFields, readExtraFields, readNames } from '../../forms/profile-fields.tsx'
-import { SubmissionForm } from '../../forms/submission-form.tsx'
+import { formProps, SubmissionForm } from '../../forms/submission-form.tsx'
 import { isPressed, useSubmission } from '../../forms/submission.tsx'
 import { fullName } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
@@ -22,6 +22,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { PendingChange, ResendVerification, useCancelEmailChange } from './email-change.tsx'
+import { useHasPassword } from './activity.tsx'
 import { EmailFormRow } from './email.tsx'
 import { AccountLayout, useIsUnfolded } from './layout.tsx'
 
@@ -149,8 +150,8 @@ function Names({ user }: { user: User }) {
 function EmailRow({ user: { email, email_verified: isVerified } }: { user: User }) {
   const texts = useMessages('account').signInMethods
   const { passwordFirst } = useMessages('changes').email
-  const { methods } = useStore(useEndpoint('getSignInMethods')).value ?? {}
-  const mustSetPassword = methods !== undefined && !methods.includes('password')
+  const hasPassword = useHasPassword()
+  const mustSetPassword = OFFERS_PASSWORD && !hasPassword
   const isChanging = !!useStore(useAccount().emailChange).value?.change
   const change = useRef<HTMLAnchorElement>(null)
   const { isBusy, note, cancel } = useCancelEmailChange(email, () => change.current?.focus())
@@ -180,7 +181,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
       }
       below={
         <>
-          {OFFERS_PASSWORD && mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
+          {mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
           <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />
         </>
       }
@@ -235,7 +236,8 @@ const focus = (element: HTMLElement | null) => element?.focus()
 function NamesForm({ user, startRef, onSaved, onCancel }: NamesFormProps) {
   const { namesDraft, updateUser } = useAccount()
   const { profile: texts, save: saveLabel, cancel } = useMessages('account')
-  const { form, isBusy, errorProps, note, run, clearFailure } = useSubmission()
+  const submission = useSubmission()
+  const { isBusy, errorProps, note, run, clearFailure } = submission
   const noteId = useId()
   const [initial] = useState(() => namesDraft.read() ?? user)
 
@@ -252,21 +254,15 @@ function NamesForm({ user, startRef, onSaved, onCancel }: NamesFormProps) {
 
   return (
     <form
+      {...formProps(submission, (fields) => void save(readNames(fields)))}
       className="form"
-      ref={form}
       name="names"
-      method="post"
-      noValidate
       onInput={({ currentTarget }) => {
         clearFailure()
         namesDraft.keep(readNames(new FormData(currentTarget)))
       }}
       onKeyDown={({ nativeEvent }) => {
         if (isPressed(nativeEvent, 'Escape') && !isBusy) cancelEdit()
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(readNames(new FormData(event.currentTarget)))
       }}
     >
       <NameFields

@@ -44,19 +44,19 @@ function Security({ user }: { user: User }) {
   const { factors, providerAccount } = useAccount()
   const { value } = useStore(factors)
   const { value: account } = useStore(providerAccount)
-  const isSetting = useIsUnfolded('accountPassword')
+  const isPasswordUnfolded = useIsUnfolded('accountPassword')
   const hasTimes =
-    (account?.hasPassword && !isSetting) || !!value?.totp || !!value?.passkeys?.length
+    (account?.hasPassword && !isPasswordUnfolded) || !!value?.totp || !!value?.passkeys?.length
   const secondStep = useRef<HTMLElement>(null)
   const [created, setCreated] = useState<NewCodes>()
   /** Two-step login has just been changed: the card stays, because it has the focus. */
-  const [isChanged, setChanged] = useState(false)
+  const [staysShown, setStaysShown] = useState(false)
 
   /** Then the focus is on the card, because the button that had it is unmounted. */
   const showChange = () => {
     flushSync(() => {
       setCreated(undefined)
-      setChanged(true)
+      setStaysShown(true)
     })
     secondStep.current?.focus()
   }
@@ -80,7 +80,7 @@ function Security({ user }: { user: User }) {
       {(user.email_verified || hasFactors(value)) && (
         <SecondStepCard
           user={user}
-          isChanged={isChanged}
+          staysShown={staysShown}
           focusRef={secondStep}
           onCodes={setCreated}
           onChange={showChange}
@@ -120,19 +120,21 @@ const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 function WaysCard({ user }: { user: User }) {
   const { providerAccount } = useAccount()
   const { ways } = useMessages('account').security
-  const isSetting = useIsUnfolded('accountPassword')
+  const isPasswordUnfolded = useIsUnfolded('accountPassword')
   return (
     <Card title={ways}>
       {OFFERS_PASSKEYS && <Passkeys user={user} />}
-      {OFFERS_PASSWORD && isSetting && <PasswordFormRow email={user.email} />}
+      {OFFERS_PASSWORD && isPasswordUnfolded && <PasswordFormRow email={user.email} />}
       <AsyncSection
         resource={providerAccount}
         name="methods"
-        placeholders={methodCount - Number(isSetting)}
+        placeholders={methodCount - Number(isPasswordUnfolded)}
       >
         {(account) => (
           <dl className="rows">
-            {OFFERS_PASSWORD && !isSetting && <PasswordRow hasPassword={account.hasPassword} />}
+            {OFFERS_PASSWORD && !isPasswordUnfolded && (
+              <PasswordRow hasPassword={account.hasPassword} />
+            )}
             {OFFERS_PROVIDERS && (
               <ProviderRows account={account} isVerified={user.email_verified} />
             )}
@@ -190,7 +192,7 @@ interface ProviderRowProps {
   readonly isLinked: boolean
   /** Whether it is connected, but the user has to confirm it before it logs in. */
   readonly isUnconfirmed: boolean
-  /** The email of the connected account, if the provider reveals it. */
+  /** The email of the connected account, if it is known. */
   readonly email: string | undefined
   /** Whether it is the user's only sign-in method. */
   readonly isOnly: boolean
@@ -205,7 +207,7 @@ function ProviderRow(props: ProviderRowProps) {
   const { provider } = useMessages()
   const texts = useMessages('account').signInMethods
   const actionButton = useRef<HTMLButtonElement>(null)
-  const [isConfirming, setConfirming] = useState(false)
+  const [isUnlinking, setUnlinking] = useState(false)
   const { isBusy, note, runAction } = useAction()
   const name = providerName(id)
 
@@ -228,7 +230,7 @@ function ProviderRow(props: ProviderRowProps) {
             ref={actionButton}
             className={isLinked ? 'button quiet danger' : 'button quiet'}
             aria-label={isLinked ? texts.unlink(name) : texts.link(name)}
-            onClick={() => (isLinked ? setConfirming(true) : void connect())}
+            onClick={() => (isLinked ? setUnlinking(true) : void connect())}
           >
             {isLinked ? texts.unlinkShort : texts.linkShort}
           </button>
@@ -255,7 +257,7 @@ function ProviderRow(props: ProviderRowProps) {
       <Overlay busy={isBusy} text={isLinked ? provider.busy(name) : texts.linking(name)} showsText>
         <ProviderWindow onReopen={() => void (isLinked ? confirm() : connect())} />
       </Overlay>
-      {isConfirming && (
+      {isUnlinking && (
         <ConfirmDialog
           title={texts.unlinkTitle(name)}
           lead={texts.unlinkLead(name)}
@@ -265,7 +267,7 @@ function ProviderRow(props: ProviderRowProps) {
           operation="account-action"
           perform={() => unlink(id)}
           onDone={() => showToast(texts.unlinkDone(name))}
-          onClose={() => setConfirming(false)}
+          onClose={() => setUnlinking(false)}
         />
       )}
     </Row>

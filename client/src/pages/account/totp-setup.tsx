@@ -102,8 +102,8 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
   }
   const start = async () => {
     onStart(wasOn)
-    const { error } = await runAction('account-action', load, '')
-    // Nothing is left here for who does not log in again.
+    const { error } = await runAction('account-action', load)
+    // A user who doesn't log in again can do nothing here.
     if (error?.code === 'cancelled') leave()
   }
   const [startOnce] = useState(() => (element: HTMLElement | null) => {

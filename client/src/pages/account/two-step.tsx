@@ -25,26 +25,26 @@ export interface NewCodes {
 interface SecondStepCardProps {
   readonly user: User
   /** Whether it stays, because it has the focus. */
-  readonly isChanged: boolean
+  readonly staysShown: boolean
   readonly focusRef: Ref<HTMLElement>
   readonly onCodes: (codes: NewCodes) => void
   readonly onChange: () => void
 }
 
-/** Under an IP address, the user can only remove passkeys. */
+/** Passkeys that can't be used here don't count as a second step. */
 const withUsablePasskeys = (factors: FactorList): FactorList =>
   factors.passkeys_unavailable ? { ...factors, passkeys: [] } : factors
 
 /** The authenticator app and the recovery codes. Shown if two-step login is offered or on. */
 export function SecondStepCard(props: SecondStepCardProps) {
-  const { user, isChanged, focusRef, onCodes, onChange } = props
+  const { user, staysShown, focusRef, onCodes, onChange } = props
   const { factors } = useAccount()
   const texts = useMessages('factors')
   const { language } = useLanguage()
   const { value } = useStore(factors)
   const hasPassword = useHasPassword()
   const isOffered = OFFERS_TWO_STEP && !value?.two_step_unavailable
-  if (!isOffered && !isChanged && !value?.two_step_at) return null
+  if (!isOffered && !staysShown && !value?.two_step_at) return null
   return (
     <Card title={texts.twoStep.title} focusRef={focusRef}>
       <p>
@@ -98,8 +98,8 @@ function TwoStepRows(props: TwoStepRowsProps) {
 }
 
 /**
- * Leads who follows a link to the card there. Not before its rows are known: by then, so are the passkeys above it. And
- * after the router has focused `main` of a new page.
+ * Takes a user who follows a link to the card there. Not before its rows are known: by then, so are the passkeys above
+ * it. And after the router has focused `main` of a new page.
  */
 function showCard(rows: HTMLElement | null) {
   const card = rows?.closest<HTMLElement>('.card')
@@ -158,7 +158,7 @@ function TwoStepStatusRow({
             className={isOn ? 'button quiet danger' : 'button quiet'}
             disabled={isBusy}
             onClick={() =>
-              isOn ? setTurningOff(true) : void runAction('turn-on-two-step', turnOn, '')
+              isOn ? setTurningOff(true) : void runAction('turn-on-two-step', turnOn)
             }
           >
             {isOn ? texts.turnOff : texts.turnOn}

@@ -146,7 +146,10 @@ const providerSignIn = () => import('./provider-sign-in.tsx')
 const ProviderFailure = lazyPart(providerSignIn, 'ProviderFailure', 'failures')
 const ProviderWindow = lazyPart(providerSignIn, 'ProviderWindow')
 
-/** With extra fields, sign-up is long, so the providers come first: nobody should have to scroll past a form they won't fill in. */
+/**
+ * With extra fields, sign-up is long, so the providers come first: nobody should have to scroll past a form they won't
+ * fill in.
+ */
 const CAN_BE_FIRST = HAS_FIELDS && OFFERS_PASSWORD && OFFERS_PROVIDERS
 
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
