@@ -14,7 +14,7 @@ import {
 
 const CODE = { kind: 'totp', code: '123456' } as const
 /** The user of another tab. */
-const OTHER = { ...ADA, id: 'user-2' }
+const OTHER = { ...ADA, id: 'user-2', email: 'grace@example.com' }
 const PASSWORD = 'correct horse'
 
 const required = secondFactorRequired(['totp', 'recovery_code'])
@@ -149,6 +149,17 @@ test('cancelling leaves no sign-in behind, neither here nor at the provider', as
   expect(session.secondStep.getState()).toBeNull()
   expect(await provider.proof()).toBeNull()
   expect((await session.secondStep.submit(CODE)).error?.code).toBe('cancelled')
+})
+
+test('a user who is logged in stays so, and keeps nothing of a login of another that was cancelled', async () => {
+  const { session, signIn, persisted, provider } = await openFixture()
+  persisted.store({ token: 'token-2', user: OTHER })
+  await session.syncWithStorage()
+  const { result } = await signIn()
+  session.secondStep.cancel()
+  expect((await result).error?.code).toBe('cancelled')
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: OTHER.id } })
+  expect(await provider.proof()).toBeNull()
 })
 
 test('a second login replaces one that still waits for its code', async () => {

@@ -1,4 +1,5 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { createStore } from '../browser/store.ts'
 import { ApiError } from '../api.ts'
 import { Cancelled } from '../passkeys/prompts.ts'
@@ -54,6 +55,18 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     // The sign-in is not complete, so nothing of it stays on this device.
     if (tab.readToken() === null) endProviderSession()
     cancelled.reject(new Cancelled())
+  }
+
+  /**
+   * By the user. Ada is logged in here, Grace sets a new password with the link in her email, and leaves the second
+   * step: Ada stays logged in, but Grace does not stay signed in at the provider.
+   */
+  function cancelByUser() {
+    const email = current()?.email
+    const state = tab.getState()
+    const isOfOther = state.status === 'signed-in' && !isSameEmail(email, state.user.email)
+    if (email !== undefined && isOfOther) endProviderSession()
+    cancel()
   }
 
   async function ask<Value>(
@@ -123,7 +136,7 @@ function createFactorStep({ loadSecondStep, endProviderSession }: Services, tab:
     repeat: async () => toRepeated(await send()),
     /** Requests the email from the account that has it. The next state says when it is available. */
     requestEmail: async () => toRepeated(await send(undefined, { requestsEmail: true })),
-    cancel,
+    cancel: cancelByUser,
   }
 }
 
