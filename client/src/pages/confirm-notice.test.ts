@@ -84,9 +84,12 @@ describe('an unverified email of which a notice is shown', () => {
     expect(last - before).toBe(SHOWN_INTERVAL_MS)
   })
 
-  it('is not checked again for a user who needs a new sign-in', async () => {
+  it.each([
+    ['needs a new sign-in', 'sign-in-expired'],
+    ['the API refuses', 'forbidden'],
+  ] as const)('is not checked again for a user who %s', async (_, code) => {
     const { page } = await showNotice()
-    page.error = { code: 'sign-in-expired', message: '' }
+    page.error = { code, message: '' }
     await page.advance(5 * SHOWN_INTERVAL_MS)
     expect(page.checks).toEqual([0, 10_000])
   })

@@ -73,7 +73,8 @@ export function checkWhileShown(
 
   async function check() {
     const { error } = await account.checkVerification()
-    if (needsReauth(error)) ended.abort()
+    // The API refuses some whose email the provider calls verified, and would refuse them again.
+    if (needsReauth(error) || error?.code === 'forbidden') ended.abort()
     const wait = error ? retryDelay(failures, error) : 0
     failures = error ? failures + 1 : 0
     schedule(SHOWN_INTERVAL_MS + wait)
