@@ -90,8 +90,15 @@ it('those that the API knows are offered if the user is signed out at the provid
   expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: false, providers: ['google'] })
 })
 
-it('all methods are offered if the API knows none either', async () => {
-  const { account, provider, reauth, promptShown } = await openReauth()
+it.each([
+  ['the API knows none either', undefined],
+  ['the product no longer offers those that the API knows', ['oidc.former']],
+])('all methods are offered if %s', async (_, methods) => {
+  const { account, provider, backend, reauth, promptShown } = await openReauth()
+  backend.respond = ({ call }) =>
+    call === 'GET /api/user/email'
+      ? json({ change: null })
+      : json({ password_updated_at: null, methods })
   await provider.signOut()
   void account.deleteAccount(ADA.email)
   await promptShown()

@@ -63,7 +63,9 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
     const { value: account } = await loadAccount()
     if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
     const linked = offered.filter((id) => account.providers.includes(id))
-    return { email, hasPassword: OFFERS_PASSWORD && account.hasPassword, providers: linked }
+    const hasPassword = OFFERS_PASSWORD && account.hasPassword
+    if (!hasPassword && linked.length === 0) return guessMethods(email)
+    return { email, hasPassword, providers: linked }
   }
 
   /**
