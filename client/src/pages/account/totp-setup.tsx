@@ -24,10 +24,12 @@ export function SetUpPage() {
   const { factors } = useAccount()
   const { state } = useSession()
   const texts = useMessages('factors')
-  const [step, setStep] = useState<Step>({ wasOn: true })
+  const [step, setStep] = useState<Step>(FIRST_STEP)
   if (state.status !== 'signed-in') return null
-  const { wasOn, codes } = step
-  const done = wasOn ? texts.setUp.added : texts.isOn
+  const { wasOn, replaces, codes } = step
+  const added = replaces ? texts.setUp.replaced : texts.setUp.added
+  const done = wasOn ? added : texts.isOn
+  const heading = replaces ? texts.app.replaceNamed : undefined
 
   const onAdded = (created: readonly string[] | undefined) => {
     if (!created) {
@@ -37,12 +39,12 @@ export function SetUpPage() {
     }
     // A reload does not replace the new app.
     history.replaceState(null, '', location.pathname)
-    setStep({ wasOn, codes: created })
+    setStep({ ...step, codes: created })
   }
   return (
     <AccountLayout
       page="accountTwoStepSetUp"
-      title={codes && texts.codes.title}
+      title={codes ? texts.codes.title : heading}
       lead={wasOn ? undefined : texts.setUp.step(codes ? '2' : '1')}
     >
       {codes ? (
@@ -52,12 +54,7 @@ export function SetUpPage() {
       ) : (
         <AsyncSection resource={factors} placeholders={3}>
           {(list) => (
-            <SetUpStep
-              user={state.user}
-              factors={list}
-              onStart={(isOn) => setStep({ wasOn: isOn })}
-              onDone={onAdded}
-            />
+            <SetUpStep user={state.user} factors={list} onStart={setStep} onDone={onAdded} />
           )}
         </AsyncSection>
       )}
@@ -72,13 +69,18 @@ const leave = () =>
 interface Step {
   /** Whether two-step login was on already when the setup started. */
   readonly wasOn: boolean
+  /** Whether there was an app already. */
+  readonly replaces: boolean
   readonly codes?: readonly string[]
 }
+
+/** Until it is known what the user has. */
+const FIRST_STEP = (): Step => ({ wasOn: true, replaces: location.search === REPLACE })
 
 interface SetUpStepProps {
   readonly user: User
   readonly factors: FactorList
-  readonly onStart: (wasOn: boolean) => void
+  readonly onStart: (step: Step) => void
   /** With the recovery codes, if the user had none. */
   readonly onDone: (codes: readonly string[] | undefined) => void
 }
@@ -90,9 +92,9 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
   const { starting } = useMessages('factors').app
   const { isBusy, note, runAction } = useAction()
   const [setup, setSetup] = useState<Setup>()
-  const [wasOn] = useState(list.two_step_at !== null)
+  const [step] = useState({ wasOn: list.two_step_at !== null, replaces: list.totp !== null })
   // A phone reloads the page after a while in the background. The setup may be over then.
-  const [isOver] = useState(() => list.totp !== null && location.search !== REPLACE)
+  const [isOver] = useState(() => step.replaces && location.search !== REPLACE)
   const canSetUp = !isOver && OFFERS_TWO_STEP && !list.two_step_unavailable && user.email_verified
 
   const load = async () => {
@@ -101,7 +103,7 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
     return result
   }
   const start = async () => {
-    onStart(wasOn)
+    onStart(step)
     const { error } = await runAction('account-action', load)
     // A user who doesn't log in again can do nothing here.
     if (error?.code === 'cancelled') leave()
@@ -114,7 +116,7 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
   return (
     <Card>
       {setup ? (
-        <TotpSetup setup={setup} turnsTwoStepOn={!wasOn} onDone={onDone} />
+        <TotpSetup setup={setup} step={step} onDone={onDone} />
       ) : (
         <div className="to-start" ref={startOnce}>
           <StatusNote note={note} />
@@ -132,13 +134,13 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
 
 interface TotpSetupProps {
   readonly setup: Setup
-  readonly turnsTwoStepOn: boolean
+  readonly step: Step
   /** With the recovery codes, if the user had none. */
   readonly onDone: (codes: readonly string[] | undefined) => void
 }
 
 /** Shows the secret of an authenticator app, and asks for the app's first code. */
-function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
+function TotpSetup({ setup, step: { wasOn, replaces }, onDone }: TotpSetupProps) {
   const { factors } = useAccount()
   const { login } = useMessages()
   const { setUp: texts, twoStep, cancel } = useMessages('factors')
@@ -173,10 +175,11 @@ function TotpSetup({ setup, turnsTwoStepOn, onDone }: TotpSetupProps) {
       </div>
       <div>
         <p>{texts.codeHint}</p>
-        {turnsTwoStepOn && <p>{twoStep.logsOut}</p>}
+        {!wasOn && <p>{twoStep.logsOut}</p>}
+        {replaces && <p>{texts.replaces}</p>}
         <SubmissionForm
           submission={submission}
-          texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
+          texts={{ submit: wasOn ? texts.confirm : texts.submit, busy: texts.busy }}
           cancel={
             <Link href={CLIENT_PATHS.accountTwoStep} className="button ghost">
               {cancel}

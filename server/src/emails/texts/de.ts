@@ -79,7 +79,7 @@ export const de: EmailTexts = {
         'Er kann nicht mehr zur Anmeldung verwendet werden. Welche Passkeys übrig sind, sehen Sie auf der Kontoseite.',
     },
     'authenticator-added': {
-      subject: (product) => `Authenticator-App zu Ihrem ${product}-Konto hinzugefügt`,
+      subject: (product) => `Authenticator-App für Ihr ${product}-Konto eingerichtet`,
       lead: () =>
         'Ihre Codes können jetzt als zweiter Schritt der Anmeldung verwendet werden. Falls Sie vorher schon eine Authenticator-App hatten, gelten deren Codes nicht mehr.',
     },

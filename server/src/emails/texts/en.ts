@@ -74,7 +74,7 @@ export const en: EmailTexts = {
         'It can no longer be used to log in. The account page shows which passkeys are left.',
     },
     'authenticator-added': {
-      subject: (product) => `An authenticator app was added to your ${product} account`,
+      subject: (product) => `An authenticator app was set up for your ${product} account`,
       lead: () =>
         'Its codes can now be used as the second step of a login. If you had an authenticator app before, its codes no longer work.',
     },

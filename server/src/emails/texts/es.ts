@@ -81,7 +81,7 @@ export const es: EmailTexts = {
     },
     'authenticator-added': {
       subject: (product) =>
-        `Se ha añadido una aplicación de autenticación a tu cuenta de ${product}`,
+        `Se ha configurado una aplicación de autenticación para tu cuenta de ${product}`,
       lead: () =>
         'Sus códigos ya se pueden usar como segundo paso al iniciar sesión. Si antes tenías otra aplicación de autenticación, sus códigos ya no sirven.',
     },

@@ -87,7 +87,7 @@ export const fr: EmailTexts = {
     },
     'authenticator-added': {
       subject: (product) =>
-        `Une application d’authentification a été ajoutée à votre compte ${product}`,
+        `Une application d’authentification a été configurée pour votre compte ${product}`,
       lead: () =>
         'Ses codes peuvent désormais servir de seconde étape à la connexion. Si vous aviez déjà une application d’authentification, ses codes ne sont plus valables.',
     },

@@ -79,7 +79,7 @@ export const pt: EmailTexts = {
         'Ela não pode mais ser usada para entrar. A página da sua conta mostra quais restam.',
     },
     'authenticator-added': {
-      subject: (product) => `Um app autenticador foi adicionado à sua conta ${product}`,
+      subject: (product) => `Um app autenticador foi configurado para a sua conta ${product}`,
       lead: () =>
         'Os códigos dele já podem ser usados como segunda etapa do login. Se você já tinha um app autenticador, os códigos do anterior não funcionam mais.',
     },

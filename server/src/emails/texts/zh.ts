@@ -71,7 +71,7 @@ export const zh: EmailTexts = {
       lead: () => '它不能再用于登录。您可以在账号页面查看剩余的通行密钥。',
     },
     'authenticator-added': {
-      subject: (product) => `您的 ${product} 账号已添加身份验证器应用`,
+      subject: (product) => `您的 ${product} 账号已设置身份验证器应用`,
       lead: () =>
         '现在可以使用其验证码完成登录的第二步验证。如果您之前设置过身份验证器应用，其验证码已失效。',
     },

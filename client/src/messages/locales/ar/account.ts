@@ -185,7 +185,7 @@ export const account: Messages['account'] = {
       'data-exported': 'تم تنزيل البيانات',
       'two-step-on': 'تم تفعيل تسجيل الدخول بخطوتين',
       'two-step-off': 'تم إيقاف تسجيل الدخول بخطوتين',
-      'authenticator-added': 'تمت إضافة تطبيق مصادقة',
+      'authenticator-added': 'تم إعداد تطبيق مصادقة',
       'authenticator-removed': 'تمت إزالة تطبيق المصادقة',
       'factors-removed-by-operator': 'أزال الدعم تسجيل الدخول بخطوتين',
       'factors-restored': 'تم التراجع عن تغييرات مفاتيح المرور وتسجيل الدخول بخطوتين',

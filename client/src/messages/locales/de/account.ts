@@ -182,7 +182,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Daten heruntergeladen',
       'two-step-on': 'Bestätigung in zwei Schritten eingeschaltet',
       'two-step-off': 'Bestätigung in zwei Schritten ausgeschaltet',
-      'authenticator-added': 'Authenticator\u2011App hinzugefügt',
+      'authenticator-added': 'Authenticator\u2011App eingerichtet',
       'authenticator-removed': 'Authenticator\u2011App entfernt',
       'factors-removed-by-operator': 'Bestätigung in zwei Schritten vom Support entfernt',
       'factors-restored':

@@ -110,7 +110,10 @@ export const factors: Messages['factors'] = {
     submit: 'Einschalten',
     confirm: 'Bestätigen',
     busy: 'Wird geprüft …',
+    replaces:
+      'Sobald Sie bestätigen, gelten die Codes Ihrer bisherigen App nicht mehr. Löschen Sie dann dort den alten Eintrag.',
     added: 'Authenticator\u2011App hinzugefügt.',
+    replaced: 'Authenticator\u2011App ersetzt.',
   },
 
   codes: {

@@ -192,7 +192,7 @@ export const account = {
       'data-exported': 'Data downloaded',
       'two-step-on': 'Two-step login turned on',
       'two-step-off': 'Two-step login turned off',
-      'authenticator-added': 'Authenticator app added',
+      'authenticator-added': 'Authenticator app set up',
       'authenticator-removed': 'Authenticator app removed',
       'factors-removed-by-operator': 'Two-step login removed by support',
       'factors-restored': 'Changes to passkeys and two-step login undone',

@@ -89,7 +89,7 @@ export const factors = {
     setUp: 'Set up',
     setUpNamed: 'Set up authenticator app',
     replace: 'Replace',
-    replaceNamed: 'Replace authenticator app',
+    replaceNamed: 'Replace your authenticator app',
     remove: 'Remove',
     starting: 'Preparing…',
     removeTitle: 'Remove the authenticator app?',
@@ -109,7 +109,10 @@ export const factors = {
     submit: 'Turn on',
     confirm: 'Confirm',
     busy: 'Checking…',
+    replaces:
+      'Codes from your current app stop working once you confirm. Then delete the old entry there.',
     added: 'Authenticator app added.',
+    replaced: 'Authenticator app replaced.',
   },
 
   codes: {

@@ -182,7 +182,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Datos descargados',
       'two-step-on': 'Verificación en dos pasos activada',
       'two-step-off': 'Verificación en dos pasos desactivada',
-      'authenticator-added': 'Aplicación de autenticación añadida',
+      'authenticator-added': 'Aplicación de autenticación configurada',
       'authenticator-removed': 'Aplicación de autenticación eliminada',
       'factors-removed-by-operator': 'El servicio de ayuda quitó la verificación en dos pasos',
       'factors-restored':

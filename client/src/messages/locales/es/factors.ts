@@ -110,7 +110,10 @@ export const factors: Messages['factors'] = {
     submit: 'Activar',
     confirm: 'Confirmar',
     busy: 'Comprobando…',
+    replaces:
+      'En cuanto confirmes, los códigos de tu aplicación actual dejarán de servir. Después, elimina de ella la entrada antigua.',
     added: 'Aplicación de autenticación añadida.',
+    replaced: 'Aplicación de autenticación reemplazada.',
   },
 
   codes: {

@@ -183,7 +183,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Données téléchargées',
       'two-step-on': 'Connexion en deux étapes activée',
       'two-step-off': 'Connexion en deux étapes désactivée',
-      'authenticator-added': 'Application d’authentification ajoutée',
+      'authenticator-added': 'Application d’authentification configurée',
       'authenticator-removed': 'Application d’authentification supprimée',
       'factors-removed-by-operator': 'Connexion en deux étapes retirée par l’assistance',
       'factors-restored': 'Changements des clés d’accès et de la connexion en deux étapes annulés',

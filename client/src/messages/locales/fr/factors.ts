@@ -109,7 +109,10 @@ export const factors: Messages['factors'] = {
     submit: 'Activer',
     confirm: 'Confirmer',
     busy: 'Vérification…',
+    replaces:
+      'Dès que vous confirmez, les codes de votre application actuelle ne sont plus valables. Supprimez-y ensuite l’ancienne entrée.',
     added: 'Application d’authentification ajoutée.',
+    replaced: 'Application d’authentification remplacée.',
   },
 
   codes: {

@@ -181,7 +181,7 @@ export const account: Messages['account'] = {
       'data-exported': 'データをダウンロード',
       'two-step-on': '2 段階ログインを有効化',
       'two-step-off': '2 段階ログインを無効化',
-      'authenticator-added': '認証アプリを追加',
+      'authenticator-added': '認証アプリを設定',
       'authenticator-removed': '認証アプリを削除',
       'factors-removed-by-operator': 'サポートにより 2 段階ログインを解除',
       'factors-restored': 'パスキーと 2 段階ログインの変更を取り消し',

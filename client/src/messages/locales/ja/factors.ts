@@ -109,7 +109,10 @@ export const factors: Messages['factors'] = {
     submit: '有効にする',
     confirm: '確認する',
     busy: '確認しています…',
+    replaces:
+      '確認が済むと、現在のアプリのコードは使えなくなります。その後、現在のアプリから古い登録を削除してください。',
     added: '認証アプリを追加しました。',
+    replaced: '認証アプリを変更しました。',
   },
 
   codes: {

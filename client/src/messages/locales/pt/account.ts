@@ -181,7 +181,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Dados baixados',
       'two-step-on': 'Login em duas etapas ativado',
       'two-step-off': 'Login em duas etapas desativado',
-      'authenticator-added': 'App autenticador adicionado',
+      'authenticator-added': 'App autenticador configurado',
       'authenticator-removed': 'App autenticador removido',
       'factors-removed-by-operator': 'Login em duas etapas removido pelo suporte',
       'factors-restored': 'Alterações nas chaves de acesso e no login em duas etapas desfeitas',

@@ -109,7 +109,10 @@ export const factors: Messages['factors'] = {
     submit: 'Ativar',
     confirm: 'Confirmar',
     busy: 'Verificando…',
+    replaces:
+      'Assim que você confirmar, os códigos do app atual deixarão de funcionar. Depois, exclua nele a entrada antiga.',
     added: 'App autenticador adicionado.',
+    replaced: 'App autenticador substituído.',
   },
 
   codes: {

@@ -175,7 +175,7 @@ export const account: Messages['account'] = {
       'data-exported': '已下载数据',
       'two-step-on': '已开启两步登录',
       'two-step-off': '已关闭两步登录',
-      'authenticator-added': '已添加身份验证器应用',
+      'authenticator-added': '已设置身份验证器应用',
       'authenticator-removed': '已移除身份验证器应用',
       'factors-removed-by-operator': '客服已移除两步登录',
       'factors-restored': '已撤销对通行密钥和两步登录的更改',

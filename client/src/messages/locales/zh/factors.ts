@@ -101,7 +101,9 @@ export const factors: Messages['factors'] = {
     submit: '开启',
     confirm: '确认',
     busy: '正在验证…',
+    replaces: '确认后，当前应用的验证码将失效。之后请在其中删除旧条目。',
     added: '已添加身份验证器应用。',
+    replaced: '已更换身份验证器应用。',
   },
 
   codes: {
