@@ -4,14 +4,14 @@ import { useAccount } from '../../account/account.ts'
 import type { SecuredAccount, SecurityLink } from '../../account/links.ts'
 import { prefillEmail } from '../../browser/drafts.ts'
 import { navigate } from '../../browser/navigation.tsx'
-import { loginPath } from '../../browser/return-path.ts'
+import { loginPath, withReturnPath } from '../../browser/return-path.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { LanguageContext, useMessages } from '../../messages/language.ts'
 import type { Result, SessionFailure } from '../../session/failure.ts'
 import { EmailLine, emailSentence } from '../../ui/card.tsx'
 import { DoneMark } from '../../ui/icon.tsx'
-import { BackLink, StepPage } from '../../ui/links.tsx'
+import { BackLink, ButtonLink, StepPage } from '../../ui/links.tsx'
 import { LoadingPage } from '../lazy.tsx'
 import {
   EmailLinkForm,
@@ -153,7 +153,7 @@ interface Secured extends SecuredAccount {
 function SecuredStep({ secured }: { secured: Secured }) {
   const { email, hasPassword, isSent, at } = secured
   const account = useAccount()
-  const { forgot, link } = useMessages('emailLinks')
+  const { link } = useMessages('emailLinks')
   const { secure } = link
   const doneLead = OFFERS_PASSWORD && hasPassword ? secure.doneLead : secure.noPassword.doneLead
   // The provider still has the other email, until its own link undoes the change.
@@ -162,6 +162,13 @@ function SecuredStep({ secured }: { secured: Secured }) {
       <StepPage key="secured" title={link.change.done} lead={secure.otherEmail}>
         <p>{doneLead}</p>
         {OFFERS_FACTORS && <p>{secure.undone}</p>}
+        {OFFERS_PASSWORD && hasPassword && (
+          <>
+            <p>{secure.alreadyUndone}</p>
+            <ButtonLink to={FORGOT_PASSWORD}>{link.recover.setPassword}</ButtonLink>
+          </>
+        )}
+        <BackToLogin />
       </StepPage>
     )
   if (!isSent || !OFFERS_PASSWORD)
@@ -183,10 +190,19 @@ function SecuredStep({ secured }: { secured: Secured }) {
         isHelp
         hint={secure.changed}
       />
-      <BackLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
-        {forgot.back}
-      </BackLink>
+      <BackToLogin email={email} />
     </StepPage>
+  )
+}
+
+const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
+
+function BackToLogin({ email = '' }: { email?: string }) {
+  const { back } = useMessages('emailLinks').forgot
+  return (
+    <BackLink to={loginPath(CLIENT_PATHS.accountSecurity)} state={prefillEmail(email)}>
+      {back}
+    </BackLink>
   )
 }
 

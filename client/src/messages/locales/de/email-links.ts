@@ -93,7 +93,8 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Neue E\u2011Mail-Adresse bestätigen',
       busy: 'Wird gespeichert …',
       done: 'Noch ein Schritt',
-      doneLead: (email) => `Melden Sie sich mit ${email} an, um die Änderung abzuschließen.`,
+      doneLead: (email) =>
+        `Melden Sie sich mit ${email} und Ihrem Passwort an, um die Änderung abzuschließen.`,
       logInBy: (left) => `Sie haben noch ${left} Zeit.`,
       submitDone: 'Anmelden',
     },
@@ -126,6 +127,7 @@ export const emailLinks: Messages['emailLinks'] = {
         `Um ein neues Passwort festzulegen, öffnen Sie den Link, den wir an ${email} gesendet haben.`,
       otherEmail:
         'Um sich mit Ihrer vorherigen E\u2011Mail-Adresse anzumelden, öffnen Sie den Link in unserer E\u2011Mail über die Änderung, der sie rückgängig macht. Ohne diese E\u2011Mail wenden Sie sich an den Support.',
+      alreadyUndone: 'Schon rückgängig gemacht? Dann legen Sie ein neues Passwort fest.',
       changed:
         'Wurde Ihre E\u2011Mail-Adresse geändert, kommt kein Link: Machen Sie das zuerst mit dem Link in unserer E\u2011Mail über die Änderung rückgängig.',
       used: 'Mit diesem Link wurde Ihr Konto schon gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',

@@ -95,7 +95,7 @@ export const emailLinks = {
       submit: 'Confirm new email',
       busy: 'Saving…',
       done: 'One step left',
-      doneLead: (email: string) => `Log in with ${email} to finish the change.`,
+      doneLead: (email: string) => `Log in with ${email} and your password to finish the change.`,
       /** A time such as “23 hours”. */
       logInBy: (left: string) => `You have ${left} left.`,
       submitDone: 'Log in',
@@ -132,6 +132,8 @@ export const emailLinks = {
       sent: (email: string) => `To set a new password, open the link we’ve sent to ${email}.`,
       otherEmail:
         'To log in with your previous email, open the link in our email about the change that undoes it. Without that email, contact support.',
+      /** After `otherEmail`: the page can't tell whether the user has opened that link. */
+      alreadyUndone: 'Already undone? Then set a new password.',
       /** After `sent`, if nothing comes: the provider sends nothing to an email that is not the account's. */
       changed:
         'If your email was changed, no link comes: first undo that with the link in our email about the change.',

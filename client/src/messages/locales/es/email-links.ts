@@ -92,7 +92,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Confirmar nuevo correo',
       busy: 'Guardando…',
       done: 'Falta un paso',
-      doneLead: (email) => `Inicia sesión con ${email} para completar el cambio.`,
+      doneLead: (email) => `Inicia sesión con ${email} y tu contraseña para completar el cambio.`,
       logInBy: (left) => `Tienes ${left} para hacerlo.`,
       submitDone: 'Iniciar sesión',
     },
@@ -125,6 +125,7 @@ export const emailLinks: Messages['emailLinks'] = {
         `Para crear una contraseña nueva, abre el enlace que hemos enviado a ${email}.`,
       otherEmail:
         'Para iniciar sesión con tu correo anterior, abre el enlace de nuestro correo sobre el cambio que lo deshace. Si no lo tienes, ponte en contacto con el servicio de ayuda.',
+      alreadyUndone: '¿Ya lo has deshecho? Entonces establece una contraseña nueva.',
       changed:
         'Si se cambió tu correo, no llegará ningún enlace: deshazlo primero con el enlace de nuestro correo sobre el cambio.',
       used: 'Este enlace ya se usó para proteger tu cuenta. Si aún no has creado una contraseña nueva, solicita un enlace ahora.',

@@ -92,7 +92,8 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Confirmer la nouvelle adresse e\u2011mail',
       busy: 'Enregistrement…',
       done: 'Plus qu’une étape',
-      doneLead: (email) => `Connectez-vous avec ${email} pour terminer le changement.`,
+      doneLead: (email) =>
+        `Connectez-vous avec ${email} et votre mot de passe pour terminer le changement.`,
       logInBy: (left) => `Il vous reste ${left}.`,
       submitDone: 'Se connecter',
     },
@@ -125,6 +126,7 @@ export const emailLinks: Messages['emailLinks'] = {
         `Pour définir un nouveau mot de passe, ouvrez le lien que nous avons envoyé à ${email}.`,
       otherEmail:
         'Pour vous connecter avec votre ancienne adresse e\u2011mail, ouvrez le lien qui annule le changement, dans notre e\u2011mail à ce sujet. Sans cet e\u2011mail, contactez l’assistance.',
+      alreadyUndone: 'Déjà annulé ? Choisissez alors un nouveau mot de passe.',
       changed:
         'Si votre adresse e\u2011mail a été changée, aucun lien n’arrivera : annulez d’abord ce changement avec le lien de notre e\u2011mail à ce sujet.',
       used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',

@@ -91,7 +91,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Confirmar novo e\u2011mail',
       busy: 'Salvando…',
       done: 'Falta um passo',
-      doneLead: (email) => `Entre com ${email} para concluir a alteração.`,
+      doneLead: (email) => `Entre com ${email} e sua senha para concluir a alteração.`,
       logInBy: (left) => `Você tem ${left} para isso.`,
       submitDone: 'Entrar',
     },
@@ -123,6 +123,7 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
       otherEmail:
         'Para entrar com seu e\u2011mail anterior, abra o link do nosso e\u2011mail sobre a alteração que a desfaz. Sem esse e\u2011mail, entre em contato com o suporte.',
+      alreadyUndone: 'Já desfez a alteração? Então defina uma nova senha.',
       changed:
         'Se seu e\u2011mail foi alterado, nenhum link chegará: desfaça isso primeiro com o link do nosso e\u2011mail sobre a alteração.',
       used: 'Este link já foi usado para proteger sua conta. Se você ainda não definiu uma nova senha, solicite um link agora.',

@@ -80,7 +80,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: '确认新邮箱',
       busy: '正在保存…',
       done: '还差一步',
-      doneLead: (email) => `请使用 ${email} 登录，以完成更改。`,
+      doneLead: (email) => `请使用 ${email} 和您的密码登录，以完成更改。`,
       logInBy: (left) => `请在 ${left}内登录。`,
       submitDone: '登录',
     },
@@ -111,6 +111,7 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) => `要设置新密码，请打开我们发送到 ${email} 的链接。`,
       otherEmail:
         '要使用之前的邮箱登录，请打开我们关于此更改的邮件中用于撤销更改的链接。如果找不到该邮件，请联系客服。',
+      alreadyUndone: '已经撤销了？那么请设置新密码。',
       changed: '如果您的邮箱已被更改，您不会收到链接：请先通过我们关于此更改的邮件中的链接撤销。',
       used: '此链接已用于保护您的账号。如果您还没有设置新密码，请立即申请链接。',
       expired: '它的有效期为 30 天。如果有人在使用您的账号，请设置新密码，这会使所有设备退出登录。',
