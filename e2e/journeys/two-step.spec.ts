@@ -252,10 +252,16 @@ twoStepTest(
     await expect(secondStep.code(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button(page, reauth.confirm)).toBeFocused()
-    await page.keyboard.press('Enter')
+
+    await openSection(page, 'accountProfile')
+    await openSection(page, 'accountSecurity')
+    await expect(alertWith(page, password.unfinished)).toBeVisible()
+    await expectAccessible(page, 'security, password without a second step')
+    await button(page, reauth.confirm).click()
     await passSecondStep(page, user)
     await expect(status(page, password.done)).toBeVisible()
-    await expect(page).toHaveURL('/account/security')
+    await expect(alertWith(page, password.unfinished)).toHaveCount(0)
+    await expect(link(page, words.account.signInMethods.changePassword)).toBeFocused()
   },
 )
 

@@ -1,7 +1,7 @@
 import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
-import { useLoaded } from '../browser/store.ts'
-import type { SessionFailure } from '../session/failure.ts'
+import { createStore, useLoaded } from '../browser/store.ts'
+import type { SessionFailure, SessionResult } from '../session/failure.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import type { Core, Session } from '../session/session.ts'
 import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
@@ -65,6 +65,7 @@ export function createAccount(given: Core) {
   const setPassword: (password: string) => Promise<PasswordResult> = withReauth(
     refreshingActivity(signInMethods.setPassword),
   )
+  const unfinishedPassword = createUnfinishedPassword(session)
 
   return {
     providerAccount,
@@ -76,7 +77,8 @@ export function createAccount(given: Core) {
     devices: createDevices(core, refreshingActivity),
     factors,
     ...createEmailLinkOperations(core),
-    setPassword,
+    setPassword: async (password: string) => unfinishedPassword.keep(await setPassword(password)),
+    unfinishedPassword: unfinishedPassword.store,
     link: withReauthAndClick(signInMethods.link),
     confirmProvider: withReauthAndClick(signInMethods.confirm),
     unlink: withReauth(refreshingActivity(signInMethods.unlink)),
@@ -104,6 +106,34 @@ function createNamesDraft(session: Pick<Session, 'getState'>) {
     },
     forget() {
       draft = null
+    },
+  }
+}
+
+export type FinishPassword = NonNullable<PasswordResult['finish']>
+
+/** Keeps what is left of a password change, whose second step the user has left, while other pages are shown. */
+function createUnfinishedPassword(session: Pick<Session, 'getState' | 'subscribe'>) {
+  const store = createStore<FinishPassword | null>(null)
+  let unsubscribe = () => {}
+  const set = (finish: FinishPassword | null) => {
+    unsubscribe()
+    const userId = currentUserId(session)
+    // The next login takes the second step.
+    unsubscribe = session.subscribe(() => currentUserId(session) !== userId && set(null))
+    store.set(finish)
+  }
+  return {
+    store,
+    keep({ error, finish }: PasswordResult): SessionResult {
+      if (finish) {
+        set(async () => {
+          const result = await finish()
+          if (!result.error) set(null)
+          return result
+        })
+      } else if (!error) set(null)
+      return { error }
     },
   }
 }

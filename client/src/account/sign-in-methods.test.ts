@@ -255,11 +255,12 @@ describe('a federated provider', () => {
 describe('a changed password without a new session', () => {
   it('gets one later, if the API was unavailable', async () => {
     const { account, session, backend } = await openAccountFixture(() => problem('unavailable'))
-    const { error, finish } = await account.setPassword(NEW_PASSWORD)
+    const { error } = await account.setPassword(NEW_PASSWORD)
     expect(error).toMatchObject({ code: 'unavailable' })
     expect(session.getState().status).toBe('signed-in')
     backend.respond = acceptSignIn
-    expect(await finish?.()).toEqual({ error: null })
+    expect(await account.unfinishedPassword.getState()?.()).toEqual({ error: null })
+    expect(account.unfinishedPassword.getState()).toBeNull()
   })
 
   it('gets one after a second step that was cancelled at first', async () => {
@@ -272,12 +273,12 @@ describe('a changed password without a new session', () => {
     const changing = account.setPassword(NEW_PASSWORD)
     await asked()
     session.secondStep.cancel()
-    const { error, finish } = await changing
+    const { error } = await changing
     expect(error).toMatchObject({ code: 'cancelled' })
     expect(localStorage.getItem('userToken')).toBe('token-1')
 
     const changed = vi.spyOn(provider, 'setPassword')
-    const finishing = finish?.()
+    const finishing = account.unfinishedPassword.getState()?.()
     await asked()
     await session.secondStep.submit({ kind: 'totp', code: '123456' })
     expect(await finishing).toEqual({ error: null })
@@ -291,9 +292,9 @@ describe('a changed password without a new session', () => {
     )
     account.reauth.subscribe(() => {})
     const changed = vi.spyOn(provider, 'setPassword')
-    const { error, finish } = await account.setPassword(NEW_PASSWORD)
+    const { error } = await account.setPassword(NEW_PASSWORD)
     expect(error).toMatchObject({ code: 'cancelled' })
-    expect(finish).toBeDefined()
+    expect(account.unfinishedPassword.getState()).not.toBeNull()
     expect(changed).toHaveBeenCalledOnce()
   })
 
@@ -301,11 +302,13 @@ describe('a changed password without a new session', () => {
     const { account, session, persisted, backend, calls } = await openAccountFixture(() =>
       problem('unavailable'),
     )
-    const { finish } = await account.setPassword(NEW_PASSWORD)
+    await account.setPassword(NEW_PASSWORD)
+    const finish = account.unfinishedPassword.getState()
     const grace = { ...ADA, id: 'user-2' }
     backend.respond = () => json(grace)
     persisted.store({ token: 'token-9', user: grace })
     await session.syncWithStorage()
+    expect(account.unfinishedPassword.getState()).toBeNull()
     const before = calls().length
     expect(await finish?.()).toMatchObject({ error: { code: 'cancelled' } })
     expect(calls()).toHaveLength(before)

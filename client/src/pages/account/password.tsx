@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { useState } from 'react'
-import { useAccount, useEndpoint } from '../../account/account.ts'
-import { type PasswordResult, pausedByNewPassword } from '../../account/sign-in-methods.ts'
+import { useRef } from 'react'
+import { type FinishPassword, useAccount, useEndpoint } from '../../account/account.ts'
+import { pausedByNewPassword } from '../../account/sign-in-methods.ts'
 import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import {
@@ -23,12 +23,19 @@ import { CancelLink, Unfolded } from './layout.tsx'
 
 export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   const texts = useMessages('account').signInMethods
+  const finish = useStore(useAccount().unfinishedPassword)
+  const change = useRef<HTMLAnchorElement>(null)
+  const showDone = (done: string) => {
+    showToast(done)
+    change.current?.focus()
+  }
   return (
     <Row
       term={texts.password}
       icon={<Icon name="lock" />}
       action={
         <Link
+          ref={change}
           href={CLIENT_PATHS.accountPassword}
           className="button quiet"
           aria-label={hasPassword ? texts.changePassword : undefined}
@@ -36,17 +43,18 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
           {hasPassword ? texts.change : texts.setPassword}
         </Link>
       }
+      below={finish && <UnfinishedChange finish={finish} onDone={showDone} />}
     >
-      {hasPassword ? <PasswordAge /> : <span>{texts.noPassword}</span>}
+      {hasPassword ? <PasswordAge isKnown={!finish} /> : <span>{texts.noPassword}</span>}
     </Row>
   )
 }
 
 /** Says when the password was last changed or, if that is unknown, only that one is set. */
-function PasswordAge() {
+function PasswordAge({ isKnown }: { isKnown: boolean }) {
   const texts = useMessages('account').signInMethods
   const changedAt = useStore(useEndpoint('getSignInMethods')).value?.password_updated_at
-  if (!changedAt) return <span>{texts.hasPassword}</span>
+  if (!changedAt || !isKnown) return <span>{texts.hasPassword}</span>
   return <TimeSentence text={texts.passwordChanged} at={changedAt} />
 }
 
@@ -58,19 +66,15 @@ export function PasswordFormRow({ email }: { email: string }) {
   const isFirst = known?.hasPassword === false
   const label = isFirst ? texts.set : title.accountPassword
   const effects = useEffectsSentence()
-  const [finish, setFinish] = useState<Finish>()
+  const finish = useStore(useAccount().unfinishedPassword)
   return (
     <dl className="rows">
       <Row term={label} icon={<Icon name="lock" />}>
         <Unfolded form="accountPassword" label={label} lead={finish ? undefined : effects}>
           {finish ? (
-            <UnfinishedChange finish={finish} />
+            <UnfinishedChange finish={finish} onDone={leaveForm} takesFocus />
           ) : (
-            <PasswordForm
-              email={email}
-              isFirst={isFirst}
-              onUnfinished={(finish) => setFinish(() => finish)}
-            />
+            <PasswordForm email={email} isFirst={isFirst} />
           )}
         </Unfolded>
       </Row>
@@ -94,21 +98,26 @@ function useEffectsSentence(): string {
   return sentences.filter(Boolean).join(gap)
 }
 
-type Finish = NonNullable<PasswordResult['finish']>
-
 function leaveForm(done: string) {
   showToast(done)
   navigate(CLIENT_PATHS.accountSecurity, { from: CLIENT_PATHS.accountPassword })
 }
 
+interface UnfinishedChangeProps {
+  readonly finish: FinishPassword
+  readonly onDone: (done: string) => void
+  /** The form that had it is unmounted. */
+  readonly takesFocus?: boolean
+}
+
 /** The old password is gone, but the second step for this device's new session was cancelled, or has failed. */
-function UnfinishedChange({ finish }: { finish: Finish }) {
+function UnfinishedChange({ finish, onDone, takesFocus = false }: UnfinishedChangeProps) {
   const { password, reauth } = useMessages('changes')
   const submission = useSubmission()
 
   const confirm = async () => {
     const { error } = await submission.run('reauth', finish)
-    if (!error) leaveForm(password.done)
+    if (!error) onDone(password.done)
   }
   return (
     <form {...formProps(submission, () => void confirm())} className="form">
@@ -121,7 +130,7 @@ function UnfinishedChange({ finish }: { finish: Finish }) {
           type="submit"
           className="button primary"
           disabled={submission.isBusy}
-          ref={takeFocus}
+          ref={takesFocus ? takeFocus : undefined}
         >
           {reauth.confirm}
         </button>
@@ -131,29 +140,26 @@ function UnfinishedChange({ finish }: { finish: Finish }) {
   )
 }
 
-/** The form that had it is unmounted. */
 const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 interface PasswordFormProps {
   readonly email: string
   /** Whether the user has no password yet. */
   readonly isFirst: boolean
-  readonly onUnfinished: (finish: Finish) => void
 }
 
 /** Sets or changes the password. */
-function PasswordForm({ email, isFirst, onUnfinished }: PasswordFormProps) {
+function PasswordForm({ email, isFirst }: PasswordFormProps) {
   const passwordPolicy = usePasswordPolicy()
   const account = useAccount()
   const texts = useMessages('changes').password
   const submission = useSubmission()
 
   const save = async (chosen: string) => {
-    const { error, finish } = await submission.run('set-password', (): Promise<PasswordResult> =>
+    const { error } = await submission.run('set-password', () =>
       refuseWeakPassword({ email, password: chosen }, account.setPassword),
     )
-    if (finish) onUnfinished(finish)
-    else if (!error) leaveForm(texts.done)
+    if (!error) leaveForm(texts.done)
   }
   return (
     <SubmissionForm

@@ -4,7 +4,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'تسجيل الدخول بخطوتين',
   confirm: 'تأكيد هويتك',
-  afterPassword: 'تم تغيير كلمة المرور. بقيت خطوة واحدة.',
+  afterPassword: 'تم تغيير كلمة المرور. قد تبقى الأجهزة الأخرى مسجَّلة الدخول حتى تُكمل هذه الخطوة.',
   kinds: {
     passkey: {
       name: 'مفتاح المرور',

@@ -35,7 +35,7 @@ export const changes: Messages['changes'] = {
     busy: 'Wird gespeichert …',
     done: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
     unfinished:
-      'Ihr Passwort wurde geändert. Bestätigen Sie Ihre Identität, um hier angemeldet zu bleiben.',
+      'Ihr Passwort wurde geändert. Bis Sie Ihre Identität bestätigen, können andere Geräte aber angemeldet bleiben.',
   },
 
   email: {

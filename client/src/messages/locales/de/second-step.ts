@@ -3,7 +3,8 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Bestätigung in zwei Schritten',
   confirm: 'Identität bestätigen',
-  afterPassword: 'Passwort geändert. Nur noch ein Schritt.',
+  afterPassword:
+    'Passwort geändert. Bis Sie diesen Schritt abschließen, können andere Geräte angemeldet bleiben.',
   kinds: {
     passkey: {
       name: 'Passkey',

@@ -40,7 +40,8 @@ export const changes = {
     busy: 'Saving…',
     done: 'Password changed. All other devices have been logged out.',
     /** Without the second step for the new session. */
-    unfinished: 'Your password has changed. Confirm it’s you to stay logged in here.',
+    unfinished:
+      'Your password has changed, but other devices may stay logged in until you confirm it’s you.',
   },
 
   email: {

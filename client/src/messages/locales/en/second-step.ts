@@ -4,7 +4,7 @@ export const secondStep = {
   /** In a dialog, for a change in the account. */
   confirm: 'Confirm it’s you',
   /** Before what is asked for, if a password reset has led here. */
-  afterPassword: 'Password changed. One more step.',
+  afterPassword: 'Password changed. Other devices may stay logged in until you finish this step.',
   kinds: {
     passkey: {
       name: 'Passkey',

@@ -34,7 +34,7 @@ export const changes: Messages['changes'] = {
     busy: 'Guardando…',
     done: 'Contraseña cambiada. La sesión se ha cerrado en todos los demás dispositivos.',
     unfinished:
-      'Tu contraseña ha cambiado. Confirma tu identidad para que la sesión siga abierta aquí.',
+      'Tu contraseña ha cambiado, pero la sesión puede seguir abierta en otros dispositivos hasta que confirmes tu identidad.',
   },
 
   email: {

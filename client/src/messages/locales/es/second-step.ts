@@ -3,7 +3,8 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Verificación en dos pasos',
   confirm: 'Confirma tu identidad',
-  afterPassword: 'Contraseña cambiada. Solo queda un paso.',
+  afterPassword:
+    'Contraseña cambiada. Hasta que completes este paso, la sesión puede seguir abierta en otros dispositivos.',
   kinds: {
     passkey: {
       name: 'Llave de acceso',

@@ -34,7 +34,7 @@ export const changes: Messages['changes'] = {
     busy: 'Enregistrement…',
     done: 'Mot de passe modifié. Tous les autres appareils ont été déconnectés.',
     unfinished:
-      'Votre mot de passe a été modifié. Confirmez votre identité pour que votre session reste ouverte ici.',
+      'Votre mot de passe a été modifié, mais d’autres appareils peuvent rester connectés tant que vous n’avez pas confirmé votre identité.',
   },
 
   email: {

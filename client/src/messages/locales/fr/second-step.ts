@@ -3,7 +3,8 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Connexion en deux étapes',
   confirm: 'Confirmez votre identité',
-  afterPassword: 'Mot de passe modifié. Il reste une étape.',
+  afterPassword:
+    'Mot de passe modifié. Tant que cette étape n’est pas terminée, d’autres appareils peuvent rester connectés.',
   kinds: {
     passkey: {
       name: 'Clé d’accès',

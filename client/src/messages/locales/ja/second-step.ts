@@ -3,7 +3,8 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '2 段階ログイン',
   confirm: 'ご本人確認',
-  afterPassword: 'パスワードを変更しました。あと 1 ステップです。',
+  afterPassword:
+    'パスワードを変更しました。このステップを完了するまで、他のデバイスはログインしたままの場合があります。',
   kinds: {
     passkey: {
       name: 'パスキー',

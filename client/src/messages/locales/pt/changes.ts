@@ -33,7 +33,7 @@ export const changes: Messages['changes'] = {
     busy: 'Salvando…',
     done: 'Senha alterada. Sua sessão foi encerrada em todos os outros dispositivos.',
     unfinished:
-      'Sua senha foi alterada. Confirme que é você para que sua sessão continue aberta aqui.',
+      'Sua senha foi alterada, mas outros dispositivos podem continuar conectados até você confirmar que é você.',
   },
 
   email: {

@@ -3,7 +3,8 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Login em duas etapas',
   confirm: 'Confirme que é você',
-  afterPassword: 'Senha alterada. Falta só uma etapa.',
+  afterPassword:
+    'Senha alterada. Até você concluir esta etapa, outros dispositivos podem continuar conectados.',
   kinds: {
     passkey: {
       name: 'Chave de acesso',

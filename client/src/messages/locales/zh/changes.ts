@@ -29,7 +29,7 @@ export const changes: Messages['changes'] = {
     set: '设置密码',
     busy: '正在保存…',
     done: '密码已更改。其他所有设备均已退出登录。',
-    unfinished: '您的密码已更改。请确认是您本人，以便在本设备上保持登录状态。',
+    unfinished: '您的密码已更改，但在您确认是本人之前，其他设备可能仍保持登录状态。',
   },
 
   email: {

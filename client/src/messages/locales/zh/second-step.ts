@@ -3,7 +3,7 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '两步登录',
   confirm: '确认是您本人',
-  afterPassword: '密码已更改。还差一步。',
+  afterPassword: '密码已更改。在您完成此步骤之前，其他设备可能仍保持登录状态。',
   kinds: {
     passkey: {
       name: '通行密钥',
