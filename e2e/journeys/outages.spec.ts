@@ -130,6 +130,7 @@ test('offline on Login, the form keeps its position and input @all', async ({
   await login.submit(page).click()
   await expect(page.getByText(failureText('offline'))).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByText(failureText('offline'))).toHaveCount(0)
   await login.submit(page).click()
   await expectSignedIn(page, user.firstName)
 })

@@ -50,6 +50,9 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       : IDLE,
   )
 
+  /** Whether the connection is back that the note says is missing. */
+  const isBack = useStore(connection) !== 'offline' && message?.failure.code === 'offline'
+
   function finish(operation: Operation, error: SessionFailure | null, wasOffline: boolean) {
     const end = endState(operation, error, { wasOffline, form: form.current })
     // Screen readers announce the message with the field only if it is rendered before the focus moves.
@@ -107,7 +110,10 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     },
 
     /** The failure if it concerns no field of the form. If the user cancelled at the provider, it is no error. */
-    note: message?.note && { text: message.note(languageState), isError: message.isError },
+    note:
+      message?.note && !isBack
+        ? { text: message.note(languageState), isError: message.isError }
+        : undefined,
   }
 }
 

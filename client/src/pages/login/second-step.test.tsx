@@ -5,10 +5,12 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { NavigationContext } from '../../browser/navigation.tsx'
 import { createLanguageStore, LanguageContext, loadMessages } from '../../messages/language.ts'
+import { ConnectionContext, type ConnectionStore } from '../../session/connection.ts'
 import { SessionContext, SIGNED_OUT, type SessionContextValue } from '../../session/lazy-session.ts'
 import { SecondStepForm } from './second-step.tsx'
 
 const session = { getState: () => SIGNED_OUT, subscribe: () => () => {} }
+const online = { getState: () => 'online', subscribe: () => () => {} } as unknown as ConnectionStore
 const provided = { session, storage: { isShared: () => false } } as unknown as SessionContextValue
 
 async function render(
@@ -29,12 +31,14 @@ async function render(
     <LanguageContext value={store}>
       <SessionContext value={provided}>
         <NavigationContext value={{ initialPath: CLIENT_PATHS.login, preloadPage: () => {} }}>
-          <SecondStepForm
-            request={{ kinds }}
-            secondStep={
-              { email: () => undefined, isAfterNewPassword: () => isAfterNewPassword } as never
-            }
-          />
+          <ConnectionContext value={online}>
+            <SecondStepForm
+              request={{ kinds }}
+              secondStep={
+                { email: () => undefined, isAfterNewPassword: () => isAfterNewPassword } as never
+              }
+            />
+          </ConnectionContext>
         </NavigationContext>
       </SessionContext>
     </LanguageContext>,
