@@ -33,7 +33,8 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   'common-passwords': 11_700,
   'email-links': 5_200,
   common: 2_120,
-  'account-messages': 2_300,
+  'account-messages': 2_350,
+  'totp-setup': 5_050,
   changes: 1_500,
   'email-links-messages': 2_450,
 }

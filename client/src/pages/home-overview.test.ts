@@ -27,7 +27,7 @@ describe('what is left to set up', () => {
     ['a new user', { email_verified: false, first_name: '' }, {}, 'email, name, passkey, twoStep'],
     ['no name', { first_name: '' }, {}, 'email ✓, name, passkey, twoStep'],
     ['a passkey', {}, { passkeys: [PASSKEY] }, 'email ✓, name ✓, passkey ✓, twoStep'],
-    ['a paused passkey', {}, { passkeys: [PAUSED] }, 'email ✓, name ✓, twoStep'],
+    ['a paused passkey', {}, { passkeys: [PAUSED] }, 'email ✓, name ✓, pausedPasskey, twoStep'],
     ['two-step login without codes', {}, { two_step_at: ON }, 'email ✓, name ✓, passkey, codes'],
     [
       'all',

@@ -76,7 +76,7 @@ const isOfferDue = (storage: UserStorage): boolean =>
   canUsePasskeys(location)
 
 interface Step {
-  readonly name: 'email' | 'name' | 'passkey' | 'twoStep' | 'codes'
+  readonly name: 'email' | 'name' | 'passkey' | 'pausedPasskey' | 'twoStep' | 'codes'
   readonly isDone: boolean
 }
 
@@ -89,8 +89,8 @@ export function listSteps(user: User, factors: FactorList | null, canUse: boolea
   const { passkeys, passkeys_unavailable } = factors ?? {}
   if (OFFERS_PASSKEYS && passkeys && !passkeys_unavailable) {
     const isDone = passkeys.some(({ suspended }) => !suspended)
-    // One that is paused has to be confirmed first, and then there is nothing to add.
-    if (isDone || (canUse && passkeys.length === 0)) steps.push({ name: 'passkey', isDone })
+    if (!isDone && passkeys.length > 0) steps.push({ name: 'pausedPasskey', isDone })
+    else if (isDone || canUse) steps.push({ name: 'passkey', isDone })
   }
   // The codes come with two-step login.
   if (OFFERS_TWO_STEP && factors && !factors.two_step_unavailable) {
@@ -161,13 +161,14 @@ function SetUp({ user, factors, offersPasskey }: SetUpProps) {
 }
 
 function useStepText(name: Step['name']): string {
-  const { addName } = useMessages('account').home
+  const { addName, confirmPasskey } = useMessages('account').home
   const { passkeys, required, codes } = useMessages('factors')
   const { notice } = useMessages('emailLinks')
   const texts = {
     email: notice.title,
     name: addName,
     passkey: passkeys.add,
+    pausedPasskey: confirmPasskey,
     twoStep: required.title,
     codes: codes.title,
   }
@@ -188,6 +189,7 @@ function DoneStep({ name }: { name: Step['name'] }) {
 const STEP_PATHS = {
   email: CLIENT_PATHS.accountProfile,
   name: CLIENT_PATHS.accountProfile + EDIT_NAME,
+  pausedPasskey: CLIENT_PATHS.accountSecurity,
   twoStep: CLIENT_PATHS.accountTwoStep,
   codes: CLIENT_PATHS.accountTwoStep,
 }

@@ -32,6 +32,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `تسجيل الدخول السابق ${time}`,
     setUp: 'أكمِل إعداد حسابك',
     addName: 'إضافة اسمك',
+    confirmPasskey: 'تأكيد مفتاح المرور المتوقف مؤقتًا',
     later: 'يتاح ذلك بعد تأكيد بريدك الإلكتروني.',
     done: 'تم',
     hide: 'إخفاء',

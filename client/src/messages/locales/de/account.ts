@@ -31,6 +31,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `Vorherige Anmeldung ${time}`,
     setUp: 'Konto einrichten',
     addName: 'Namen hinzufügen',
+    confirmPasskey: 'Pausierten Passkey bestätigen',
     later: 'Verfügbar, sobald Ihre E‑Mail-Adresse bestätigt ist.',
     done: 'erledigt',
     hide: 'Ausblenden',

@@ -36,6 +36,7 @@ export const account = {
     lastLogin: (time: string) => `Previous login ${time}`,
     setUp: 'Get set up',
     addName: 'Add your name',
+    confirmPasskey: 'Confirm your paused passkey',
     /** Below steps that have to wait. */
     later: 'Available once your email is verified.',
     done: 'done',

@@ -31,6 +31,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `Inicio de sesión anterior ${time}`,
     setUp: 'Configura tu cuenta',
     addName: 'Añade tu nombre',
+    confirmPasskey: 'Confirma tu llave de acceso en pausa',
     later: 'Disponible cuando verifiques tu correo.',
     done: 'hecho',
     hide: 'Ocultar',

@@ -31,6 +31,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `Connexion précédente ${time}`,
     setUp: 'Configurez votre compte',
     addName: 'Ajoutez votre nom',
+    confirmPasskey: 'Confirmez votre clé d’accès suspendue',
     later: 'Disponible une fois votre adresse e\u2011mail confirmée.',
     done: 'terminé',
     hide: 'Masquer',

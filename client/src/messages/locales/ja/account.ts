@@ -31,6 +31,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `前回のログイン：${time}`,
     setUp: 'アカウントを設定',
     addName: '名前を追加',
+    confirmPasskey: '一時停止中のパスキーを確認',
     later: 'メールアドレスの確認後に利用できます。',
     done: '完了',
     hide: '非表示にする',

@@ -31,6 +31,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `Login anterior ${time}`,
     setUp: 'Configure sua conta',
     addName: 'Adicione seu nome',
+    confirmPasskey: 'Confirme sua chave de acesso suspensa',
     later: 'Disponível depois que você confirmar seu e\u2011mail.',
     done: 'concluído',
     hide: 'Ocultar',

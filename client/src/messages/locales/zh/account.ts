@@ -31,6 +31,7 @@ export const account: Messages['account'] = {
     lastLogin: (time) => `上一次登录：${time}`,
     setUp: '完善账号设置',
     addName: '添加姓名',
+    confirmPasskey: '确认已暂停的通行密钥',
     later: '验证邮箱后即可使用。',
     done: '已完成',
     hide: '隐藏',
