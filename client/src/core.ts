@@ -1,6 +1,12 @@
 import { createApi, type UserRequest } from './api.ts'
+import { LANGUAGE_KEY } from './browser/page.ts'
 import { clearFields } from './browser/restore-drafts.ts'
-import { tabStorage, type UserStorage } from './browser/storage.ts'
+import {
+  browserStorage,
+  type ReadableStorage,
+  tabStorage,
+  type UserStorage,
+} from './browser/storage.ts'
 import type { ProviderPopup } from './identity/popup.ts'
 import {
   createIdentityProviderLoader,
@@ -60,6 +66,7 @@ export function createCore({
   watchVerification(session, window)
   endSharedSession(session, services)
   forgetDraftsOfOthers(session)
+  sendChosenLanguage(session, language, browserStorage)
   session.subscribe(() => {
     const state = session.getState()
     if (state.status === 'signed-in') clearFields()
@@ -86,4 +93,24 @@ async function resumeSession(
       userRequest && { ...userRequest, request: firstPage.then(() => userRequest.request) },
     )
   }
+}
+
+/**
+ * Security emails are in the language that their user has chosen since the login. A failure is ignored: the next login
+ * sends the language again.
+ */
+export function sendChosenLanguage(
+  session: Pick<Session, 'call'>,
+  { getState, subscribe }: LanguageStore,
+  storage: Pick<ReadableStorage, 'getItem'>,
+) {
+  let shown = getState().language
+  subscribe(() => {
+    const { language } = getState()
+    if (language === shown) return // only texts have been loaded
+    shown = language
+    // A choice in this tab is stored after it has been applied. Another tab has stored its own, and sends it.
+    if (storage.getItem(LANGUAGE_KEY) === language) return
+    void session.call('updateProfile', { body: { language } }) // sends nothing while no one is signed in
+  })
 }

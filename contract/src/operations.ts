@@ -318,7 +318,7 @@ export const OPERATIONS = {
     problems: [...PROOF_PROBLEMS, 'second_factor_required'],
   },
   updateProfile: {
-    summary: "Update the product's extra fields, and accept the terms",
+    summary: "Update the product's extra fields, accept the terms, and choose the language",
     body: updateProfileBody,
     response: user,
     problems: ['refused'],

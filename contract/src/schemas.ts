@@ -54,12 +54,17 @@ const proof = {
   id_token: z.string().meta({ description: 'An ID token of the identity provider' }),
 }
 
+const language = z
+  .string()
+  .optional()
+  .meta({ description: 'The language of the page and of security emails, such as `de`' })
+
 /** What a security email needs to know about the device that signs in. All optional, for clients of the API. */
 const device = {
   device_id: z.string().regex(DEVICE_ID).optional().meta({
     description: 'A random id that the device keeps. Without it, the device counts as unknown',
   }),
-  language: z.string().optional().meta({ description: 'The language of the page, such as `de`' }),
+  language,
   time_zone: z
     .string()
     .optional()
@@ -126,7 +131,7 @@ export const confirmEmailBody = z.object({
 export const updateUserBody = z.object({ first_name: shortText, last_name: shortText })
 
 /** Body of `updateProfile`. `fields`, if sent, must be complete and replaces all values. */
-export const updateProfileBody = z.object(profile)
+export const updateProfileBody = z.object({ ...profile, language })
 
 /** Body of `changeEmail`: the new email and an ID token of a recent sign-in. */
 export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })

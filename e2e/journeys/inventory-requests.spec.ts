@@ -128,8 +128,10 @@ requestsTest('interactions', { tag: '@all' }, async ({ page, part, arrange, prod
   })
   await part('another language', async () => {
     await openSection(page, 'accountProfile')
+    const saved = page.waitForResponse('**/api/user/profile')
     await main(page).getByLabel(words.footer.language).selectOption('de')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await saved
   })
   await part('home, in that language', () => page.goto('/'))
   await part('a logout', async () => {

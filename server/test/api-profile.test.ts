@@ -158,6 +158,19 @@ describe.each(DIALECTS)('extra fields and terms, on %s', (dialect) => {
     expect(await readRow()).toEqual(before)
   })
 
+  test('another language can be chosen before they are complete', async () => {
+    const { token, id } = await openSession()
+    const choose = async (language: string) => {
+      const user = await expectUser(await updateProfile(token, { language }))
+      expect(user.missing).toEqual(ALL_MISSING)
+      const row = await withDatabase(server.databaseUrl, (database) => readUser(database, id))
+      return row?.language
+    }
+    expect(await choose('ja')).toBe('ja')
+    // As at a login: the language that the client accepts.
+    expect(await choose('x'.repeat(10_000))).toBe('en')
+  })
+
   test('are deleted with the account', async () => {
     const testUser = createTestUser({ emailVerified: true })
     const { id, token } = await expectSignedIn(await register(testUser, PROFILE), 201)

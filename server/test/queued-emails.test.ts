@@ -6,7 +6,13 @@ import { deleteExpiredRows } from '../src/sweeps.ts'
 import { recordActivity } from '../src/emails/activity.ts'
 import type { Database } from '../src/db/database.ts'
 import { usersStore } from '../src/db/users.ts'
-import { expectSignedIn, requestEmailChange, type TestServer } from '../../testing/api.ts'
+import {
+  expectSignedIn,
+  expectUser,
+  readActivity,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
 import { listKinds, readOutbox } from '../../testing/rows.ts'
 import { BOTH_DIALECTS } from '../../testing/databases.ts'
 import { openServerWithDatabase } from '../../testing/in-process.ts'
@@ -69,6 +75,23 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
       address: 'localhost',
       time_zone: 'Asia/Tokyo',
     })
+  })
+
+  test('a language chosen since the login is that of the next email, and nothing else changes', async () => {
+    const { user, session } = await createUser({ device_id: createId(), language: 'de' })
+    const { id, token } = session
+    const readRow = () => usersStore.find(database.tables, id)
+    const before = await readRow()
+    const activity = await readActivity(server, token)
+    const body = { language: 'fr' }
+    await expectUser(await server.send('PUT', '/api/user/profile', { token, body }))
+    expect(await readRow()).toEqual({ ...before, language: 'fr' })
+    expect(await readActivity(server, token)).toEqual(activity)
+    expect(await kindsTo(user)).toEqual([])
+    await server.send('GET', '/api/user/export', { token })
+    expect(await readOutbox(database, user.email)).toMatchObject([
+      { kind: 'data-exported', language: 'fr' },
+    ])
   })
 
   test('a known device is not reported, and the same device of another user is', async () => {

@@ -10,7 +10,7 @@ import type { Call, Handlers } from '../sessions/call.ts'
 import { requireSession, type SessionsServer } from '../sessions/sessions.ts'
 import { toProfileChanges, toUser } from '../sessions/user.ts'
 import { listUnconfirmedProviders } from '../sign-in/identities.ts'
-import type { SignInServer } from '../sign-in/request.ts'
+import { localeChanges, type SignInServer } from '../sign-in/request.ts'
 
 async function getSignInMethods(
   { database, emailCodes }: SignInServer,
@@ -77,10 +77,13 @@ async function updateProfile(
   { database, clock, product }: SessionsServer,
   call: Call<'updateProfile'>,
 ): Promise<User> {
-  const entered = await call.readBody()
+  const { language, ...entered } = await call.readBody()
   return database.transaction(async (tx) => {
     const { user } = await requireSession(tx, call.session)
-    const changes = toProfileChanges(entered, clock(), user.terms_version)
+    const changes: UserChanges = {
+      ...toProfileChanges(entered, clock(), user.terms_version),
+      ...(language !== undefined && localeChanges(user, call.device({ language }))),
+    }
     if (Object.keys(changes).length === 0) return toUser(user, product, clock())
     return toUser(await usersStore.change(tx, user, changes, 'update-profile'), product, clock())
   })

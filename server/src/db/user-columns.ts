@@ -57,7 +57,7 @@ export const USER_COLUMNS = {
   },
   terms_accepted_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
 
-  /** The language of the last sign-in's page, and the device's IANA time zone; `null` if unknown. */
+  /** The language of the last sign-in's page, or chosen since, and the device's IANA time zone; `null` if unknown. */
   language: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   time_zone: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   identity_uid: { format: 'text', shownIn: 'export', onDeletion: 'kept', onReclaim: 'kept' },

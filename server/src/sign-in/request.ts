@@ -191,7 +191,7 @@ export function requireSignUp({ signUp }: Product, { email }: SignIn): void {
   }
 }
 
-/** Security emails use the language and the time zone of the last sign-in. */
+/** Security emails use the language and the time zone of the last sign-in, or a language chosen since. */
 export function localeChanges(user: UserRow, { language, time_zone }: Device): QuietChanges {
   return {
     ...(language !== null && language !== user.language && { language }),
