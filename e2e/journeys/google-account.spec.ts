@@ -82,7 +82,7 @@ test('Google is added and removed by keyboard alone', async ({ page, arrange }) 
 test('the last sign-in method cannot be removed, and the page says why @all', async ({ page }) => {
   await signUpWithGoogle(page)
   await openAccount(page, 'accountSecurity')
-  await expect(security(page).getByText(signInMethods.onlyMethod(GOOGLE))).toBeVisible()
+  await expect(security(page).getByText(signInMethods.setPasswordFirst(GOOGLE))).toBeVisible()
   await expect(remove(page)).toHaveCount(0)
   await expect(security(page).getByRole('link', { name: signInMethods.setPassword })).toBeVisible()
   await openSection(page, 'accountProfile')

@@ -252,7 +252,11 @@ function ProviderRow(props: ProviderRowProps) {
       ) : (
         <span>{texts.notLinked}</span>
       )}
-      {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
+      {isOnly && (
+        <p className="row-hint">
+          {OFFERS_PASSWORD ? texts.setPasswordFirst(name) : texts.onlyMethod(name)}
+        </p>
+      )}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
       <Overlay busy={isBusy} text={isLinked ? provider.busy(name) : texts.linking(name)} showsText>
         <ProviderWindow onReopen={() => void (isLinked ? confirm() : connect())} />

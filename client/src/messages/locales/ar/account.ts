@@ -93,6 +93,8 @@ export const account: Messages['account'] = {
     confirm: (provider) => `تأكيد ${provider}`,
     confirmDone: (provider) => `تم تأكيد ${provider}. يمكنك تسجيل الدخول باستخدامه من جديد.`,
     verifyToLink: (provider) => `يُرجى تأكيد بريدك الإلكتروني قبل ربط ${provider}.`,
+    setPasswordFirst: (provider) =>
+      `يلزم تعيين كلمة مرور قبل إلغاء ربط ${provider}.${OFFERS_PASSKEYS ? ' مفتاح المرور وحده لا يكفي.' : ''}`,
     onlyMethod: (provider) => `يلزم إعداد طريقة أخرى لتسجيل الدخول قبل إلغاء ربط ${provider}.`,
   },
 

@@ -94,6 +94,8 @@ export const account: Messages['account'] = {
     confirmDone: (provider) => `${provider} ist bestätigt. Sie können sich wieder damit anmelden.`,
     verifyToLink: (provider) =>
       `Bestätigen Sie Ihre E\u2011Mail-Adresse, bevor Sie ${provider} verbinden.`,
+    setPasswordFirst: (provider) =>
+      `Legen Sie ein Passwort fest, bevor Sie ${provider} trennen.${OFFERS_PASSKEYS ? ' Ein Passkey allein genügt nicht.' : ''}`,
     onlyMethod: (provider) =>
       `Richten Sie eine andere Anmeldemethode ein, bevor Sie ${provider} trennen.`,
   },

@@ -99,6 +99,9 @@ export const account = {
     confirm: (provider: string) => `Confirm ${provider}`,
     confirmDone: (provider: string) => `${provider} confirmed. You can log in with it again.`,
     verifyToLink: (provider: string) => `Verify your email before you connect ${provider}.`,
+    setPasswordFirst: (provider: string) =>
+      `Set a password before you disconnect ${provider}.${OFFERS_PASSKEYS ? ' A passkey alone isn’t enough.' : ''}`,
+    /** In products without passwords. */
     onlyMethod: (provider: string) =>
       `Set up another login method before you disconnect ${provider}.`,
   },

@@ -93,6 +93,8 @@ export const account: Messages['account'] = {
     confirmDone: (provider) =>
       `${provider} se ha confirmado. Ya puedes volver a usarlo para iniciar sesión.`,
     verifyToLink: (provider) => `Verifica tu correo antes de conectar ${provider}.`,
+    setPasswordFirst: (provider) =>
+      `Crea una contraseña antes de desconectar ${provider}.${OFFERS_PASSKEYS ? ' Una llave de acceso sola no basta.' : ''}`,
     onlyMethod: (provider) =>
       `Configura otro método de inicio de sesión antes de desconectar ${provider}.`,
   },

@@ -94,6 +94,8 @@ export const account: Messages['account'] = {
     confirmDone: (provider) =>
       `${provider} confirmé. Vous pouvez de nouveau l’utiliser pour vous connecter.`,
     verifyToLink: (provider) => `Confirmez votre adresse e\u2011mail avant d’associer ${provider}.`,
+    setPasswordFirst: (provider) =>
+      `Définissez un mot de passe avant de dissocier ${provider}.${OFFERS_PASSKEYS ? ' Une clé d’accès seule ne suffit pas.' : ''}`,
     onlyMethod: (provider) =>
       `Configurez une autre méthode de connexion avant de dissocier ${provider}.`,
   },

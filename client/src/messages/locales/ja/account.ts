@@ -92,6 +92,8 @@ export const account: Messages['account'] = {
     confirm: (provider) => `${provider} を確認`,
     confirmDone: (provider) => `${provider} を確認しました。再びログインに使用できます。`,
     verifyToLink: (provider) => `${provider} と連携する前に、メールアドレスを確認してください。`,
+    setPasswordFirst: (provider) =>
+      `${provider} との連携を解除する前に、パスワードを設定してください。${OFFERS_PASSKEYS ? 'パスキーだけでは解除できません。' : ''}`,
     onlyMethod: (provider) =>
       `${provider} との連携を解除する前に、別のログイン方法を設定してください。`,
   },

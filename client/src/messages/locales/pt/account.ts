@@ -93,6 +93,8 @@ export const account: Messages['account'] = {
     confirmDone: (provider) =>
       `${provider}: vínculo confirmado. Você já pode entrar dessa forma de novo.`,
     verifyToLink: (provider) => `Confirme seu e\u2011mail antes de vincular ${provider}.`,
+    setPasswordFirst: (provider) =>
+      `Defina uma senha antes de desvincular ${provider}.${OFFERS_PASSKEYS ? ' Só uma chave de acesso não basta.' : ''}`,
     onlyMethod: (provider) => `Configure outro método de login antes de desvincular ${provider}.`,
   },
 

@@ -89,6 +89,8 @@ export const account: Messages['account'] = {
     confirm: (provider) => `确认 ${provider}`,
     confirmDone: (provider) => `已确认 ${provider}。您可以重新用它登录。`,
     verifyToLink: (provider) => `请先验证您的邮箱，再绑定 ${provider}。`,
+    setPasswordFirst: (provider) =>
+      `请先设置密码，再解绑 ${provider}。${OFFERS_PASSKEYS ? '仅有通行密钥还不够。' : ''}`,
     onlyMethod: (provider) => `请先设置其他登录方式，再解绑 ${provider}。`,
   },
 
