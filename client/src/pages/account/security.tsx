@@ -41,12 +41,7 @@ export function SecurityPage() {
 
 function Security({ user }: { user: User }) {
   const texts = useMessages('factors')
-  const { factors, providerAccount } = useAccount()
-  const { value } = useStore(factors)
-  const { value: account } = useStore(providerAccount)
-  const isPasswordUnfolded = useIsUnfolded('accountPassword')
-  const hasTimes =
-    (account?.hasPassword && !isPasswordUnfolded) || !!value?.totp || !!value?.passkeys?.length
+  const { value } = useStore(useAccount().factors)
   const secondStep = useRef<HTMLElement>(null)
   const [created, setCreated] = useState<NewCodes>()
   /** Two-step login has just been changed: the card stays, because it has the focus. */
@@ -86,7 +81,7 @@ function Security({ user }: { user: User }) {
           onChange={showChange}
         />
       )}
-      <TroubleCard hasTimes={hasTimes} />
+      <TroubleCard />
       <ReauthPrompt />
     </AccountLayout>
   )
@@ -118,9 +113,14 @@ const methodCount = providers.length + (OFFERS_PASSWORD ? 1 : 0)
 
 /** Passkeys first, as the safest and the fastest way. */
 function WaysCard({ user }: { user: User }) {
-  const { providerAccount } = useAccount()
+  const { factors, providerAccount } = useAccount()
+  const { value: list } = useStore(factors)
+  const { value: known } = useStore(providerAccount)
   const { ways } = useMessages('account').security
   const isPasswordUnfolded = useIsUnfolded('accountPassword')
+  /** By which a user may recognize what someone else did. */
+  const hasTimes =
+    (known?.hasPassword && !isPasswordUnfolded) || !!list?.totp || !!list?.passkeys?.length
   return (
     <Card title={ways}>
       {OFFERS_PASSKEYS && <Passkeys user={user} />}
@@ -141,17 +141,20 @@ function WaysCard({ user }: { user: User }) {
           </dl>
         )}
       </AsyncSection>
+      {hasTimes && (
+        <div className="actions">
+          <DetailsButton />
+        </div>
+      )}
     </Card>
   )
 }
 
-/** `hasTimes`: whether the cards above show times, by which a user may recognize what someone else did. */
-function TroubleCard({ hasTimes }: { hasTimes: boolean }) {
+function TroubleCard() {
   const { trouble } = useMessages('account').security
   return (
     <Card title={trouble}>
       <NotYou />
-      {hasTimes && <DetailsButton />}
     </Card>
   )
 }
