@@ -26,6 +26,9 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
   const before = await storedToken(page)
+  await expect(page.getByRole('time')).toHaveText(
+    matching(words.account.signInMethods.passwordSet(ANY)),
+  )
   await change(page).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/password')

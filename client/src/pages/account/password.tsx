@@ -21,7 +21,13 @@ import { showToast } from '../../ui/toast.tsx'
 import { TimeSentence } from '../lists.tsx'
 import { CancelLink, Unfolded } from './layout.tsx'
 
-export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
+interface PasswordRowProps {
+  readonly hasPassword: boolean
+  /** When the account was created. */
+  readonly createdAt: string
+}
+
+export function PasswordRow({ hasPassword, createdAt }: PasswordRowProps) {
   const texts = useMessages('account').signInMethods
   const finish = useStore(useAccount().unfinishedPassword)
   const change = useRef<HTMLAnchorElement>(null)
@@ -45,17 +51,30 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
       }
       below={finish && <UnfinishedChange finish={finish} onDone={showDone} />}
     >
-      {hasPassword ? <PasswordAge isKnown={!finish} /> : <span>{texts.noPassword}</span>}
+      {hasPassword ? (
+        <PasswordAge isKnown={!finish} createdAt={createdAt} />
+      ) : (
+        <span>{texts.noPassword}</span>
+      )}
     </Row>
   )
 }
 
-/** Says when the password was last changed or, if that is unknown, only that one is set. */
-function PasswordAge({ isKnown }: { isKnown: boolean }) {
+interface PasswordAgeProps {
+  readonly isKnown: boolean
+  readonly createdAt: string
+}
+
+/**
+ * Says when the password was last changed or, if that is unknown, only that one is set. The first one is older than the
+ * account: a user has it at the provider before the first login here.
+ */
+function PasswordAge({ isKnown, createdAt }: PasswordAgeProps) {
   const texts = useMessages('account').signInMethods
   const changedAt = useStore(useEndpoint('getSignInMethods')).value?.password_updated_at
   if (!changedAt || !isKnown) return <span>{texts.hasPassword}</span>
-  return <TimeSentence text={texts.passwordChanged} at={changedAt} />
+  const isFirst = changedAt <= createdAt
+  return <TimeSentence text={isFirst ? texts.passwordSet : texts.passwordChanged} at={changedAt} />
 }
 
 /** `/account/password`: the row, unfolded. It does not wait for the provider, so that it is there at once. */

@@ -133,7 +133,7 @@ function WaysCard({ user }: { user: User }) {
         {(account) => (
           <dl className="rows">
             {OFFERS_PASSWORD && !isPasswordUnfolded && (
-              <PasswordRow hasPassword={account.hasPassword} />
+              <PasswordRow hasPassword={account.hasPassword} createdAt={user.created_at} />
             )}
             {OFFERS_PROVIDERS && (
               <ProviderRows account={account} isVerified={user.email_verified} />

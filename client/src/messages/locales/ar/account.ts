@@ -71,6 +71,7 @@ export const account: Messages['account'] = {
     passkey: 'مفتاح مرور',
     hasPassword: 'معيَّنة',
     noPassword: 'غير معيَّنة',
+    passwordSet: (time) => `عُيِّنت ${time}`,
     passwordChanged: (time) => `آخر تغيير ${time}`,
     changePassword: 'تغيير كلمة المرور',
     setPassword: 'تعيين كلمة مرور',

@@ -71,6 +71,7 @@ export const account: Messages['account'] = {
     passkey: 'Passkey',
     hasPassword: 'Festgelegt',
     noPassword: 'Nicht festgelegt',
+    passwordSet: (time) => `Festgelegt ${time}`,
     passwordChanged: (time) => `Zuletzt geändert ${time}`,
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',

@@ -77,6 +77,7 @@ export const account = {
     passkey: 'Passkey',
     hasPassword: 'Set',
     noPassword: 'Not set',
+    passwordSet: (time: string) => `Set ${time}`,
     passwordChanged: (time: string) => `Changed ${time}`,
     changePassword: 'Change password',
     setPassword: 'Set a password',

@@ -70,6 +70,7 @@ export const account: Messages['account'] = {
     passkey: 'Llave de acceso',
     hasPassword: 'Establecida',
     noPassword: 'Sin establecer',
+    passwordSet: (time) => `Establecida ${time}`,
     passwordChanged: (time) => `Último cambio ${time}`,
     changePassword: 'Cambiar contraseña',
     setPassword: 'Crear una contraseña',

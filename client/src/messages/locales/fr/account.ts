@@ -70,6 +70,7 @@ export const account: Messages['account'] = {
     passkey: 'Clé d’accès',
     hasPassword: 'Défini',
     noPassword: 'Non défini',
+    passwordSet: (time) => `Défini ${time}`,
     passwordChanged: (time) => `Dernière modification ${time}`,
     changePassword: 'Modifier le mot de passe',
     setPassword: 'Définir un mot de passe',

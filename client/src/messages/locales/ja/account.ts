@@ -70,6 +70,7 @@ export const account: Messages['account'] = {
     passkey: 'パスキー',
     hasPassword: '設定済み',
     noPassword: '未設定',
+    passwordSet: (time) => `設定済み：${time}`,
     passwordChanged: (time) => `最終変更：${time}`,
     changePassword: 'パスワードを変更',
     setPassword: 'パスワードを設定',

@@ -70,6 +70,7 @@ export const account: Messages['account'] = {
     passkey: 'Chave de acesso',
     hasPassword: 'Definida',
     noPassword: 'Não definida',
+    passwordSet: (time) => `Definida ${time}`,
     passwordChanged: (time) => `Última alteração ${time}`,
     changePassword: 'Alterar senha',
     setPassword: 'Definir uma senha',

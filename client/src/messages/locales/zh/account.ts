@@ -69,6 +69,7 @@ export const account: Messages['account'] = {
     passkey: '通行密钥',
     hasPassword: '已设置',
     noPassword: '未设置',
+    passwordSet: (time) => `已设置：${time}`,
     passwordChanged: (time) => `上次更改：${time}`,
     changePassword: '更改密码',
     setPassword: '设置密码',
