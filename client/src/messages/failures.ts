@@ -30,8 +30,10 @@ export function failureSentence(
   if (!failures) return common.unreachable
   const formats = createFormats(language, browserLanguages)
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds) {
-    const sentence = operation === 'code' ? failures.codesPaused : failures.tryAgainIn
-    return sentence.replace('{wait}', formats.soon(failure.retryAfterSeconds))
+    return chooseWait(failures, operation).replace(
+      '{wait}',
+      formats.soon(failure.retryAfterSeconds),
+    )
   }
   const sentence = chooseSentence(failures, failure.code, operation)
   if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
@@ -80,6 +82,11 @@ function describeReference(
 function chooseSentence(failures: FailureTable, code: FailureCode, operation: Operation): string {
   const entry = failures[code as Exclude<FailureCode, 'cancelled' | 'refused'>] ?? failures.unknown
   return typeof entry === 'string' ? entry : (entry[operation] ?? entry.default)
+}
+
+function chooseWait(failures: FailureTable, operation: Operation): string {
+  if (operation === 'code') return failures.codesPaused
+  return operation === 'recovery-code' ? failures.recoveryCodesLimited : failures.tryAgainIn
 }
 
 function fillProviders(sentence: string, chosen: string | undefined, { choice }: Formats): string {

@@ -61,6 +61,7 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled' | 'refused'>,
   /** Replaces `rate_limited` if the wait is known: `{wait}` is "in 2 minutes". */
   readonly tryAgainIn: string
   readonly codesPaused: string
+  readonly recoveryCodesLimited: string
   /** Replaces `weak-password` if the unmet rule is known: `{rule}` is "at least 8 characters". */
   readonly passwordRule: string
   readonly fields: FieldErrorTable

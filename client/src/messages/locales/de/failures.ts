@@ -152,8 +152,12 @@ export const failures: Messages['failures'] = {
     default: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den angezeigten Code ein.',
   },
   unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
-  passkey_invalid:
-    'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal oder mit einem anderen.',
+  passkey_invalid: {
+    passkey:
+      'Der Passkey konnte nicht verwendet werden. Vielleicht wurde er entfernt. Melden Sie sich anders an, oder versuchen Sie es noch einmal.',
+    default:
+      'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal oder mit einem anderen.',
+  },
   provider_sign_in_required:
     'Melden Sie sich einmal auf andere Weise an, um zu bestätigen, dass Sie es sind.',
   passkey_suspended:
@@ -200,6 +204,8 @@ export const failures: Messages['failures'] = {
   tryAgainIn: 'Zu viele Versuche. Versuchen Sie es {wait} noch einmal.',
   codesPaused:
     'Zu viele falsche Codes. Versuchen Sie es {wait} noch einmal, oder verwenden Sie eine andere Methode.',
+  recoveryCodesLimited:
+    'Zu viele Versuche. Prüfen Sie den Wiederherstellungscode auf Tippfehler, oder versuchen Sie es {wait} noch einmal.',
   internal: {
     'sign-up':
       'Bei uns ist etwas schiefgelaufen. Ihr Konto gibt es vielleicht schon: Versuchen Sie es noch einmal, oder melden Sie sich an.',

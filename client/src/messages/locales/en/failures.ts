@@ -138,7 +138,11 @@ export const failures = {
     default: 'This code isn’t right, or it was used already. Enter the code that’s shown now.',
   },
   unknown_passkey: 'This passkey was removed from your account. Log in another way.',
-  passkey_invalid: 'The passkey couldn’t be checked. Try again, or use another one.',
+  passkey_invalid: {
+    passkey:
+      'This passkey couldn’t be used. It may have been removed. Log in another way, or try again.',
+    default: 'The passkey couldn’t be checked. Try again, or use another one.',
+  },
   provider_sign_in_required: 'Log in another way once, to confirm it’s you.',
   passkey_suspended: 'This passkey is paused. Log in another way, then confirm it in your account.',
   identity_mismatch: unverified,
@@ -183,6 +187,9 @@ export const failures = {
   tryAgainIn: 'Too many attempts. Try again {wait}.',
   /** Of an authenticator app, in the second step: recovery codes and passkeys still work. */
   codesPaused: 'Too many wrong codes. Try again {wait}, or use another method.',
+  /** The right code still works after too many wrong ones, but not after too many logins from one place. */
+  recoveryCodesLimited:
+    'Too many attempts. Check the recovery code for typos, or try again {wait}.',
   internal: {
     'sign-up':
       'Something went wrong on our side. Your account may already exist: try again, or log in.',

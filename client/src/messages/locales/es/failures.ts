@@ -144,7 +144,11 @@ export const failures: Messages['failures'] = {
     default: 'Este código no es correcto o ya se ha usado. Introduce el que se muestra ahora.',
   },
   unknown_passkey: 'Esta llave de acceso se eliminó de tu cuenta. Inicia sesión de otra forma.',
-  passkey_invalid: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo o usa otra.',
+  passkey_invalid: {
+    passkey:
+      'No se ha podido usar la llave de acceso. Puede que se haya eliminado. Inicia sesión de otra forma o inténtalo de nuevo.',
+    default: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo o usa otra.',
+  },
   provider_sign_in_required: 'Inicia sesión de otra forma una vez, para confirmar que eres tú.',
   passkey_suspended:
     'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
@@ -188,6 +192,8 @@ export const failures: Messages['failures'] = {
   reference: 'Referencia: {id}.',
   tryAgainIn: 'Demasiados intentos. Inténtalo de nuevo {wait}.',
   codesPaused: 'Demasiados códigos incorrectos. Inténtalo de nuevo {wait} o usa otro método.',
+  recoveryCodesLimited:
+    'Demasiados intentos. Comprueba que el código de recuperación no tenga erratas o inténtalo de nuevo {wait}.',
   internal: {
     'sign-up':
       'Ha habido un problema por nuestra parte. Puede que tu cuenta ya exista: inténtalo de nuevo o inicia sesión.',

@@ -147,7 +147,11 @@ export const failures: Messages['failures'] = {
       'Ce code est incorrect ou a déjà été utilisé. Saisissez celui qui est affiché en ce moment.',
   },
   unknown_passkey: 'Cette clé d’accès a été supprimée de votre compte. Connectez-vous autrement.',
-  passkey_invalid: 'La clé d’accès n’a pas pu être vérifiée. Réessayez ou utilisez-en une autre.',
+  passkey_invalid: {
+    passkey:
+      'La clé d’accès n’a pas pu être utilisée. Elle a peut-être été supprimée. Connectez-vous autrement ou réessayez.',
+    default: 'La clé d’accès n’a pas pu être vérifiée. Réessayez ou utilisez-en une autre.',
+  },
   provider_sign_in_required:
     'Connectez-vous une fois autrement, pour confirmer que c’est bien vous.',
   passkey_suspended:
@@ -193,6 +197,8 @@ export const failures: Messages['failures'] = {
   reference: 'Référence : {id}.',
   tryAgainIn: 'Trop de tentatives. Réessayez {wait}.',
   codesPaused: 'Trop de codes incorrects. Réessayez {wait} ou utilisez une autre méthode.',
+  recoveryCodesLimited:
+    'Trop de tentatives. Vérifiez que le code de récupération ne contient pas d’erreur de saisie ou réessayez {wait}.',
   internal: {
     'sign-up':
       'Une erreur s’est produite de notre côté. Votre compte existe peut-être déjà : réessayez, ou connectez-vous.',

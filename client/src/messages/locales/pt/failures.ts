@@ -141,7 +141,11 @@ export const failures: Messages['failures'] = {
     default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
   },
   unknown_passkey: 'Esta chave de acesso foi removida da sua conta. Entre de outra forma.',
-  passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo ou use outra.',
+  passkey_invalid: {
+    passkey:
+      'Não foi possível usar a chave de acesso. Ela pode ter sido removida. Entre de outra forma ou tente de novo.',
+    default: 'Não foi possível verificar a chave de acesso. Tente de novo ou use outra.',
+  },
   provider_sign_in_required: 'Entre de outra forma uma vez, para confirmar que é você.',
   passkey_suspended:
     'Esta chave de acesso está pausada. Entre de outra forma e confirme-a na sua conta.',
@@ -185,6 +189,8 @@ export const failures: Messages['failures'] = {
   reference: 'Referência: {id}.',
   tryAgainIn: 'Muitas tentativas. Tente de novo {wait}.',
   codesPaused: 'Muitos códigos incorretos. Tente de novo {wait} ou use outro método.',
+  recoveryCodesLimited:
+    'Muitas tentativas. Confira se o código de recuperação não tem erros de digitação ou tente de novo {wait}.',
   internal: {
     'sign-up':
       'Algo deu errado do nosso lado. Talvez sua conta já exista: tente de novo ou entre nela.',

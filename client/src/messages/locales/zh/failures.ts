@@ -130,7 +130,10 @@ export const failures: Messages['failures'] = {
     default: '验证码不正确或已被使用。请输入当前显示的验证码。',
   },
   unknown_passkey: '此通行密钥已从您的账号中移除。请使用其他方式登录。',
-  passkey_invalid: '无法验证通行密钥。请重试，或使用其他通行密钥。',
+  passkey_invalid: {
+    passkey: '无法使用此通行密钥，它可能已被移除。请使用其他方式登录，或重试。',
+    default: '无法验证通行密钥。请重试，或使用其他通行密钥。',
+  },
   provider_sign_in_required: '请先用其他方式登录一次，以确认是您本人。',
   passkey_suspended: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
   identity_mismatch: unverified,
@@ -168,6 +171,7 @@ export const failures: Messages['failures'] = {
   reference: '参考编号：{id}。',
   tryAgainIn: '尝试次数过多。请在{wait}重试。',
   codesPaused: '错误代码次数过多。请在{wait}重试，或使用其他方式。',
+  recoveryCodesLimited: '尝试次数过多。请检查恢复代码是否有误，或在{wait}重试。',
   internal: {
     'sign-up': '我们这边出现问题。您的账号可能已创建：请重试，或登录。',
     'set-password': '我们这边出现问题。您的新密码可能已保存：请用它登录，或重试。',
