@@ -253,8 +253,10 @@ twoStepTest(
     await page.keyboard.press('Escape')
     await expect(button(page, reauth.confirm)).toBeFocused()
 
-    await openSection(page, 'accountProfile')
-    await openSection(page, 'accountSecurity')
+    await page.goto('/')
+    await expect(status(page, password.unfinished)).toBeVisible()
+    await expectAccessible(page, 'home, password without a second step')
+    await link(page, reauth.confirm).click()
     await expect(alertWith(page, password.unfinished)).toBeVisible()
     await expectAccessible(page, 'security, password without a second step')
     await button(page, reauth.confirm).click()

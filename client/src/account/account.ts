@@ -1,7 +1,7 @@
 import type { UpdateUserBody } from '@foyer/contract/schemas.ts'
 import { use } from 'react'
-import { createStore, useLoaded } from '../browser/store.ts'
-import type { SessionFailure, SessionResult } from '../session/failure.ts'
+import { useLoaded } from '../browser/store.ts'
+import type { SessionFailure } from '../session/failure.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import type { Core, Session } from '../session/session.ts'
 import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
@@ -16,7 +16,7 @@ import {
   type EndpointResource,
   type ReadEndpoint,
 } from './resource.ts'
-import { createSignInMethods, type PasswordResult } from './sign-in-methods.ts'
+import { createSignInMethods } from './sign-in-methods.ts'
 
 /** Browsers block popups that are not opened by a click, so the user has to click again after re-authentication. */
 const CLICK_AGAIN: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
@@ -62,11 +62,6 @@ export function createAccount(given: Core) {
       error: { ...CLICK_AGAIN, provider },
     }))
 
-  const setPassword: (password: string) => Promise<PasswordResult> = withReauth(
-    refreshingActivity(signInMethods.setPassword),
-  )
-  const unfinishedPassword = createUnfinishedPassword(session)
-
   return {
     providerAccount,
     reauth,
@@ -77,8 +72,9 @@ export function createAccount(given: Core) {
     devices: createDevices(core, refreshingActivity),
     factors,
     ...createEmailLinkOperations(core),
-    setPassword: async (password: string) => unfinishedPassword.keep(await setPassword(password)),
-    unfinishedPassword: unfinishedPassword.store,
+    setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
+    finishPassword: withReauth(refreshingActivity(signInMethods.finishPassword)),
+    unfinishedPassword: signInMethods.unfinishedPassword,
     link: withReauthAndClick(signInMethods.link),
     confirmProvider: withReauthAndClick(signInMethods.confirm),
     unlink: withReauth(refreshingActivity(signInMethods.unlink)),
@@ -106,34 +102,6 @@ function createNamesDraft(session: Pick<Session, 'getState'>) {
     },
     forget() {
       draft = null
-    },
-  }
-}
-
-export type FinishPassword = NonNullable<PasswordResult['finish']>
-
-/** Keeps what is left of a password change, whose second step the user has left, while other pages are shown. */
-function createUnfinishedPassword(session: Pick<Session, 'getState' | 'subscribe'>) {
-  const store = createStore<FinishPassword | null>(null)
-  let unsubscribe = () => {}
-  const set = (finish: FinishPassword | null) => {
-    unsubscribe()
-    const userId = currentUserId(session)
-    // The next login takes the second step.
-    unsubscribe = session.subscribe(() => currentUserId(session) !== userId && set(null))
-    store.set(finish)
-  }
-  return {
-    store,
-    keep({ error, finish }: PasswordResult): SessionResult {
-      if (finish) {
-        set(async () => {
-          const result = await finish()
-          if (!result.error) set(null)
-          return result
-        })
-      } else if (!error) set(null)
-      return { error }
     },
   }
 }

@@ -1,7 +1,14 @@
 import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import { expect, test } from 'vitest'
-import { json, problem, type FakeResponse } from '../session/session-fixture.ts'
+import {
+  json,
+  problem,
+  secondFactorRequired,
+  type FakeResponse,
+} from '../session/session-fixture.ts'
+import { UNFINISHED_PASSWORD_KEY } from '../session/tab.ts'
 import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
+import { createAccount } from './account.ts'
 import { pausedByNewPassword } from './sign-in-methods.ts'
 
 const PASSKEYS = [
@@ -46,6 +53,37 @@ test.each([
 ])('a failure of %s does not fail the change', async (_call, factors, confirmed) => {
   const { result } = await changePassword(factors, confirmed)
   expect(result).toEqual({ error: null })
+})
+
+test('they are kept after a second step that was cancelled at first, also after a reload', async () => {
+  const isUsed = { factor: false }
+  const { account, session, services, calls } = await openAccountFixture((request) => {
+    if (request.call === 'GET /api/user/factors') return withTwoStep('2026-01-01T00:00:00.000Z')
+    if (request.call === 'POST /api/login' && !isUsed.factor) return secondFactorRequired(['totp'])
+    return acceptSignIn(request)
+  })
+  session.secondStep.subscribe(() => session.secondStep.getState() && session.secondStep.cancel())
+  await account.setPassword('battery staple')
+  expect(calls().filter((call) => call.endsWith('/confirm'))).toEqual([])
+  isUsed.factor = true
+  const reloaded = createAccount({ ...services, session })
+  expect(reloaded.unfinishedPassword.getState()).toBe(true)
+  expect(await reloaded.finishPassword()).toEqual({ error: null })
+  expect(reloaded.unfinishedPassword.getState()).toBe(false)
+  expect(calls().filter((call) => call.endsWith('/confirm'))).toEqual([
+    'POST /api/user/factors/passkeys/p-1/confirm',
+    'POST /api/user/factors/passkeys/p-3/confirm',
+  ])
+})
+
+test('a logout forgets what was left of a new password', async () => {
+  const { account, session, services } = await openAccountFixture(({ call }) =>
+    call === 'POST /api/login' ? problem('unavailable') : json({}),
+  )
+  await account.setPassword('battery staple')
+  expect(services.storage.getItem(UNFINISHED_PASSWORD_KEY)).not.toBeNull()
+  await session.signOut()
+  expect(services.storage.getItem(UNFINISHED_PASSWORD_KEY)).toBeNull()
 })
 
 const OLD = { suspended: false, created_at: '2026-01-01T00:00:00.000Z' } as Passkey

@@ -259,8 +259,8 @@ describe('a changed password without a new session', () => {
     expect(error).toMatchObject({ code: 'unavailable' })
     expect(session.getState().status).toBe('signed-in')
     backend.respond = acceptSignIn
-    expect(await account.unfinishedPassword.getState()?.()).toEqual({ error: null })
-    expect(account.unfinishedPassword.getState()).toBeNull()
+    expect(await account.finishPassword()).toEqual({ error: null })
+    expect(account.unfinishedPassword.getState()).toBe(false)
   })
 
   it('gets one after a second step that was cancelled at first', async () => {
@@ -278,7 +278,7 @@ describe('a changed password without a new session', () => {
     expect(localStorage.getItem('userToken')).toBe('token-1')
 
     const changed = vi.spyOn(provider, 'setPassword')
-    const finishing = account.unfinishedPassword.getState()?.()
+    const finishing = account.finishPassword()
     await asked()
     await session.secondStep.submit({ kind: 'totp', code: '123456' })
     expect(await finishing).toEqual({ error: null })
@@ -294,7 +294,7 @@ describe('a changed password without a new session', () => {
     const changed = vi.spyOn(provider, 'setPassword')
     const { error } = await account.setPassword(NEW_PASSWORD)
     expect(error).toMatchObject({ code: 'cancelled' })
-    expect(account.unfinishedPassword.getState()).not.toBeNull()
+    expect(account.unfinishedPassword.getState()).toBe(true)
     expect(changed).toHaveBeenCalledOnce()
   })
 
@@ -303,14 +303,13 @@ describe('a changed password without a new session', () => {
       problem('unavailable'),
     )
     await account.setPassword(NEW_PASSWORD)
-    const finish = account.unfinishedPassword.getState()
     const grace = { ...ADA, id: 'user-2' }
     backend.respond = () => json(grace)
     persisted.store({ token: 'token-9', user: grace })
     await session.syncWithStorage()
-    expect(account.unfinishedPassword.getState()).toBeNull()
+    expect(account.unfinishedPassword.getState()).toBe(false)
     const before = calls().length
-    expect(await finish?.()).toMatchObject({ error: { code: 'cancelled' } })
+    expect(await account.finishPassword()).toMatchObject({ error: { code: 'cancelled' } })
     expect(calls()).toHaveLength(before)
   })
 })

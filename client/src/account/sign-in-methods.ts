@@ -3,11 +3,14 @@ import type { FactorList, Passkey } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { untrustedProviders } from 'virtual:untrusted-providers'
+import type { UserStorage } from '../browser/storage.ts'
+import { createStore, type Readable } from '../browser/store.ts'
 import type { IdentityProvider, Popup } from '../identity/provider.ts'
 import { toFirebaseId } from '../identity/providers.ts'
 import { runInPopup } from '../identity/run-in-popup.ts'
 import { CANCELLED, type SessionResult, withProviderId } from '../session/failure.ts'
 import type { Core, Session } from '../session/session.ts'
+import { UNFINISHED_PASSWORD_KEY } from '../session/tab.ts'
 import {
   currentUserId,
   needsReauth,
@@ -25,13 +28,8 @@ interface Known {
   readonly factors: Pick<UserResource<FactorList>, 'getState'>
 }
 
-export type PasswordResult = SessionResult & {
-  /** With an error: the password has changed all the same, and this starts the session that is missing. */
-  readonly finish?: () => Promise<SessionResult>
-}
-
 export function createSignInMethods(
-  { session, popup }: Core,
+  { session, storage, popup }: Core,
   { withProvider, refreshed, factors }: Known,
 ) {
   /** Reloads after failures, too, because the provider may have applied the change. */
@@ -79,42 +77,51 @@ export function createSignInMethods(
     return withProviderId(id, refreshingAccount(performing)).finally(() => opened?.close())
   }
 
-  /** Signs in with the new password, because the change revokes older sign-ins, also that of the token it returns. */
-  const startAnew = (
-    { id, email }: User,
-    password: string,
-    keepPasskeys: () => Promise<void>,
-  ): Promise<SessionResult> =>
-    withProvider(async (provider) => {
-      // Another tab may have signed out in the meantime.
-      if (currentUserId(session) !== id) return { error: CANCELLED }
-      await provider.reauthenticate(email, password)
-      const { error } = await session.renewSession('password-set')
-      if (!error) await keepPasskeys()
-      return { error }
-    })
+  const unfinished = createUnfinishedPassword(session, storage)
+
+  /** Starts a session with the new password. Passkeys that can't be confirmed then stay suspended; Security shows them. */
+  async function startAnew(kept: readonly string[]): Promise<SessionResult> {
+    const { error } = await session.renewSession('password-set')
+    if (error) return { error }
+    for (const id of kept) await session.call('confirmPasskey', { id })
+    return { error }
+  }
 
   return {
+    unfinishedPassword: unfinished.state,
+
     /**
      * Changes the password or sets the first one. This device gets a new session; all others end. With two-step login,
      * its exchange asks for a factor (rule 9: second factor), when the old password is gone already: a user who cancels
-     * can `finish` later.
+     * can `finishPassword` later.
      */
-    setPassword: (password: string): Promise<PasswordResult> =>
+    setPassword: (password: string): Promise<SessionResult> =>
       refreshingAccount(
-        withProvider(async (provider, user): Promise<PasswordResult> => {
+        withProvider(async (provider, user) => {
           await requireRecentSignIn(provider, user)
-          const keepPasskeys = await prepareKeepPasskeys(session)
+          const kept = await listKept(session)
           if (currentUserId(session) !== user.id) return { error: CANCELLED }
           await provider.setPassword(password)
-          const start = () => startAnew(user, password, keepPasskeys)
-          const { error } = await start()
-          if (!error || currentUserId(session) !== user.id) return { error }
-          // A proof that has become too old: `finish` gets another, and the password need not be changed again.
-          return {
-            error: needsReauth(error) ? CANCELLED : error,
-            finish: () => refreshingAccount(start()),
-          }
+          // Another tab may have signed out in the meantime.
+          if (currentUserId(session) !== user.id) return { error: CANCELLED }
+          unfinished.keep(user, kept)
+          // The change has revoked older sign-ins, also that of the token it returns.
+          const signingIn = provider.reauthenticate(user.email, password)
+          const { error } = await signingIn.then(() => startAnew(kept)).finally(unfinished.show)
+          // With a proof that has become too old, the password must not be changed again.
+          const isOld = needsReauth(error) && currentUserId(session) === user.id
+          return { error: isOld ? CANCELLED : error }
+        }),
+      ),
+
+    /** Takes the second step that the user has left, also after a reload. */
+    finishPassword: (): Promise<SessionResult> =>
+      refreshingAccount(
+        withProvider(async (provider, user) => {
+          const kept = unfinished.read()
+          if (!kept) return { error: CANCELLED }
+          await requireSameUser(provider, user)
+          return startAnew(kept)
         }),
       ),
 
@@ -149,6 +156,26 @@ export function createSignInMethods(
   }
 }
 
+/** Whether the current user's new password lacks its second step. Kept over reloads: Ada fetches her phone first. */
+function createUnfinishedPassword(session: Session, storage: UserStorage) {
+  const read = () => {
+    const [id, ...kept] = storage.getItem(UNFINISHED_PASSWORD_KEY)?.split(' ') ?? []
+    return id !== undefined && id === currentUserId(session) ? kept : null
+  }
+  const state = createStore(read() !== null)
+  session.subscribe(() => read() ?? state.set(false))
+  return {
+    state: state as Readable<boolean>,
+    /** The passkeys to keep; null if there is nothing to finish. */
+    read,
+    keep({ id }: User, kept: readonly string[]) {
+      storage.setItem(UNFINISHED_PASSWORD_KEY, [id, ...kept].join(' '))
+    },
+    /** Not while the change is going on. */
+    show: () => state.set(read() !== null),
+  }
+}
+
 /** The user may not yet have reported it, and someone else may have added it. */
 const isNew = ({ created_at }: Passkey) => Date.now() - Date.parse(created_at) <= SECURITY_LINK_MS
 
@@ -163,18 +190,10 @@ export function pausedByNewPassword({
 }
 
 /**
- * Before a new password, which suspends the user's passkeys. The returned function confirms those that were usable,
- * which the API allows because the login after the change took a second step (rule 13: passkeys).
+ * The usable passkeys, which a new password suspends. The API lets this device confirm them, because the login after the
+ * change takes a second step (rule 13: passkeys). Empty for a user without two-step login, who decides on the Security
+ * page which passkeys are theirs.
  */
-async function prepareKeepPasskeys(session: Session): Promise<() => Promise<void>> {
-  const kept = await listKept(session)
-  return async () => {
-    // A passkey that can't be confirmed now stays suspended, which the Security page shows.
-    for (const id of kept) await session.call('confirmPasskey', { id })
-  }
-}
-
-/** Empty for a user without two-step login, who decides on the Security page which passkeys are theirs. */
 async function listKept(session: Session): Promise<readonly string[]> {
   if (!OFFERS_PASSKEYS) return []
   const { value } = await session.call('listFactors')

@@ -17,7 +17,7 @@ import { ActivityItem, foldRepeats, isRefusal, markSlips, NotYou } from './accou
 import { deviceName } from './account/details.tsx'
 import { DetailsButton, TimeSentence, useTimeAgo } from './lists.tsx'
 import { AddPasskey, PasskeyOffer } from './passkey-offer.tsx'
-import { ReauthPrompt } from './reauth.tsx'
+import { ReauthPrompt, UnfinishedPasswordNotice } from './reauth.tsx'
 
 /*
  * What home says about the account. It appears once everything is known, so that nothing shifts, and without what could
@@ -46,6 +46,7 @@ export function HomeOverview({ user }: { user: User }) {
   }
   return (
     <div className="overview">
+      {OFFERS_PASSWORD && <UnfinishedPasswordNotice />}
       {OFFERS_PASSKEYS && offersPasskey && <PasskeyOffer onDecline={decline} />}
       <SetUp user={user} factors={factors.value} offersPasskey={offersPasskey} />
       {activity.value !== null && activity.value.length > 0 && (

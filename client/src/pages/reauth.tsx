@@ -1,5 +1,7 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { type ReactNode, useState } from 'react'
 import { type OfferedProvider, providers } from 'virtual:product'
+import { Link } from '../browser/navigation.tsx'
 import { useStore } from '../browser/store.ts'
 import { useAccount } from '../account/account.ts'
 import type { ReauthRequest } from '../account/reauth.ts'
@@ -16,7 +18,7 @@ import {
 } from '../forms/submission.tsx'
 import { useMessages } from '../messages/language.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Overlay } from '../ui/page.tsx'
+import { Notice, Overlay } from '../ui/page.tsx'
 
 /** Asks for the password or for one of the providers, depending on the user's sign-in methods. */
 function ReauthDialog({ prompt }: { prompt: ReauthRequest }) {
@@ -85,6 +87,21 @@ export function ReauthPrompt() {
   const { reauth } = useAccount()
   const prompt = useStore(reauth, null)
   return prompt && <ReauthDialog prompt={prompt} />
+}
+
+/** On other pages than Security, which has the step itself. */
+export function UnfinishedPasswordNotice() {
+  const { password, reauth } = useMessages('changes')
+  return (
+    useStore(useAccount().unfinishedPassword) && (
+      <Notice role="status" tone="warning">
+        <p>{password.unfinished}</p>
+        <Link href={CLIENT_PATHS.accountSecurity} className="button quiet">
+          {reauth.confirm}
+        </Link>
+      </Notice>
+    )
+  )
 }
 
 interface ReauthWithPasswordProps {

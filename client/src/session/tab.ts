@@ -89,6 +89,12 @@ function parseSaved(text: string | null, suffix: string): User | null {
 export type TabSession = ReturnType<typeof createTabSession>
 
 /**
+ * In the user's storage while a new password lacks its second step, because the API ends the other sessions only with it:
+ * the user's id, and what `account/sign-in-methods.ts` needs to finish. A session that starts or ends removes it.
+ */
+export const UNFINISHED_PASSWORD_KEY = 'foyer.unfinished-password'
+
+/**
  * Keeps this tab's state in sync with the storage that all tabs share, so that no user's data is shown or saved
  * under another user's token. Other tabs may change the storage at any time.
  */
@@ -156,6 +162,7 @@ export function createTabSession({ storage, endProviderSession }: Services) {
 
     start(session: { token: string; user: User; isNew: boolean }) {
       syncedToken = session.token
+      storage.removeItem(UNFINISHED_PASSWORD_KEY)
       persisted.store(session)
       setUser(session.user, session.isNew)
     },
@@ -169,6 +176,7 @@ export function createTabSession({ storage, endProviderSession }: Services) {
     end(reason: BroadcastReason | 'ended') {
       version += 1
       syncedToken = null
+      storage.removeItem(UNFINISHED_PASSWORD_KEY)
       persisted.clear(reason === 'ended' ? undefined : reason)
       endProviderSession()
       store.send({ type: 'signed-out', reason: reason === 'signed-out' ? undefined : reason })

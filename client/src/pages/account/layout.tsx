@@ -18,6 +18,7 @@ import { CheckMark, Icon, type IconName } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/links.tsx'
 import { breakableEmail } from '../../ui/email.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { UnfinishedPasswordNotice } from '../reauth.tsx'
 
 interface AccountLayoutProps {
   readonly page: AccountSection | 'accountTwoStepSetUp'
@@ -60,6 +61,7 @@ export function AccountLayout(props: AccountLayoutProps) {
       {beside}
       {!isWide && !isList && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
       <PageTitle {...(lead !== undefined && { lead })}>{title ?? titles[page]}</PageTitle>
+      {OFFERS_PASSWORD && page !== 'accountSecurity' && <UnfinishedPasswordNotice />}
       {isList && navigation}
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useRef } from 'react'
-import { type FinishPassword, useAccount, useEndpoint } from '../../account/account.ts'
+import { useAccount, useEndpoint } from '../../account/account.ts'
 import { pausedByNewPassword } from '../../account/sign-in-methods.ts'
 import { Link, navigate } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
@@ -29,7 +29,7 @@ interface PasswordRowProps {
 
 export function PasswordRow({ hasPassword, createdAt }: PasswordRowProps) {
   const texts = useMessages('account').signInMethods
-  const finish = useStore(useAccount().unfinishedPassword)
+  const isUnfinished = useStore(useAccount().unfinishedPassword)
   const change = useRef<HTMLAnchorElement>(null)
   const showDone = (done: string) => {
     showToast(done)
@@ -49,10 +49,10 @@ export function PasswordRow({ hasPassword, createdAt }: PasswordRowProps) {
           {hasPassword ? texts.change : texts.setPassword}
         </Link>
       }
-      below={finish && <UnfinishedChange finish={finish} onDone={showDone} />}
+      below={isUnfinished && <UnfinishedChange onDone={showDone} />}
     >
       {hasPassword ? (
-        <PasswordAge isKnown={!finish} createdAt={createdAt} />
+        <PasswordAge isKnown={!isUnfinished} createdAt={createdAt} />
       ) : (
         <span>{texts.noPassword}</span>
       )}
@@ -85,13 +85,13 @@ export function PasswordFormRow({ email }: { email: string }) {
   const isFirst = known?.hasPassword === false
   const label = isFirst ? texts.set : title.accountPassword
   const effects = useEffectsSentence()
-  const finish = useStore(useAccount().unfinishedPassword)
+  const isUnfinished = useStore(useAccount().unfinishedPassword)
   return (
     <dl className="rows">
       <Row term={label} icon={<Icon name="lock" />}>
-        <Unfolded form="accountPassword" label={label} lead={finish ? undefined : effects}>
-          {finish ? (
-            <UnfinishedChange finish={finish} onDone={leaveForm} takesFocus />
+        <Unfolded form="accountPassword" label={label} lead={isUnfinished ? undefined : effects}>
+          {isUnfinished ? (
+            <UnfinishedChange onDone={leaveForm} takesFocus />
           ) : (
             <PasswordForm email={email} isFirst={isFirst} />
           )}
@@ -123,19 +123,19 @@ function leaveForm(done: string) {
 }
 
 interface UnfinishedChangeProps {
-  readonly finish: FinishPassword
   readonly onDone: (done: string) => void
   /** The form that had it is unmounted. */
   readonly takesFocus?: boolean
 }
 
 /** The old password is gone, but the second step for this device's new session was cancelled, or has failed. */
-function UnfinishedChange({ finish, onDone, takesFocus = false }: UnfinishedChangeProps) {
+function UnfinishedChange({ onDone, takesFocus = false }: UnfinishedChangeProps) {
+  const { finishPassword } = useAccount()
   const { password, reauth } = useMessages('changes')
   const submission = useSubmission()
 
   const confirm = async () => {
-    const { error } = await submission.run('reauth', finish)
+    const { error } = await submission.run('reauth', finishPassword)
     if (!error) onDone(password.done)
   }
   return (
