@@ -42,7 +42,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 const OTHER_SCRIPT = 5_000
 const STYLES: Readonly<Record<string, number>> = { app: 6_200 }
 /** An HTML page with its inlined styles and head script. Each further field adds its label and input to `/signup`. */
-const PAGE = 10_200 + 130 * fields.length
+const PAGE = 10_250 + 130 * fields.length
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)
