@@ -63,7 +63,7 @@ test('a passkey that was removed from the account no longer logs in @all', async
   await expect(passkeysCard.items(page)).toHaveCount(0)
   await logOutFromAccount(page)
   await passkeyLogin(page).click()
-  await expect(alertWith(page, failureText('passkey_invalid'))).toBeVisible()
+  await expect(alertWith(page, failureText('passkey_invalid', 'passkey'))).toBeVisible()
   await expectSignedOut(page)
   // "This wasn't me" can put it back, so the device keeps it.
   expect(await authenticator.credentials()).toHaveLength(1)

@@ -92,10 +92,13 @@ describe('the sentence of a failure', () => {
     expect(sentenceFor('rate_limited', 'sign-in')).toBe(withoutKnownWait)
   })
 
-  it('says that other methods still work while codes of the app are refused', () => {
+  it.each([
+    ['that other methods still work while codes of the app are refused', 'code', 'codesPaused'],
+    ['what else helps after many recovery codes', 'recovery-code', 'recoveryCodesLimited'],
+  ] as const)('says %s', (_, operation, name) => {
     const failure = { code: 'rate_limited', message: '', retryAfterSeconds: 60 } as const
-    expect(failureSentence(english, failure, 'code')).toBe(
-      english.messages.failures?.codesPaused.replace('{wait}', 'in 1 minute'),
+    expect(failureSentence(english, failure, operation)).toBe(
+      english.messages.failures?.[name].replace('{wait}', 'in 1 minute'),
     )
   })
 
