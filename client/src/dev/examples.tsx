@@ -95,7 +95,9 @@ function openExampleStorage() {
 
 /** The contexts of components on a page without a server. */
 export function createExampleValues(language: LanguageStore): ContextValues {
+  const storage = openExampleStorage()
   const core: Partial<Core> = {
+    storage,
     session: { ...session, call: never } as Partial<Session> as Session,
     loadProvider: never,
     location,
@@ -109,7 +111,7 @@ export function createExampleValues(language: LanguageStore): ContextValues {
       session,
       core: { getState: () => core as Core, subscribe, load: never },
       initialState: session.getState(),
-      storage: openExampleStorage(),
+      storage,
       closePopup: NO_POPUP.close,
     },
     theme: createThemeStore(browserStorage),
