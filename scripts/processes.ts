@@ -1,6 +1,5 @@
 import { ProductError } from '@foyer/product/product.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,6 +19,8 @@ interface ProcessOptions {
   readonly env: NodeJS.ProcessEnv
   /** The file descriptor for its standard output, or `ignore`. */
   readonly stdout: number | 'ignore'
+  /** `pipe` for a caller that reads it; by default, it is that of this process. */
+  readonly stderr?: 'inherit' | 'pipe'
 }
 
 /** How a process exited. */
@@ -51,17 +52,14 @@ class ProcessEndedError extends Error {
   }
 }
 
-/**
- * Starts a process of the product, which inherits the standard error of this process. `child` is for messages over its
- * IPC channel.
- */
+/** Starts a process of the product. `child` is for messages over its IPC channel. */
 export function startProcess(
   options: ProcessOptions,
 ): RunningProcess & { readonly child: ChildProcess } {
-  const { name, entry, flags = [], args = [], env, stdout } = options
+  const { name, entry, flags = [], args = [], env, stdout, stderr = 'inherit' } = options
   const child = spawn(process.execPath, [...flags, entry, ...args], {
     env,
-    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, stderr, 'ipc'],
   })
   const exited = once(child, 'exit').then(([code, signal]): Exit => ({ name, code, signal }))
   const ready = Promise.race([
@@ -107,12 +105,21 @@ export async function isPortFree(port: string, host: string): Promise<boolean> {
 // range could be taken by an outgoing connection before it is used.
 const FIRST_PORT = 10_000
 
-const LAST_PORT = 32_767
+const PORTS = 22_768
 
-/** A free port outside the range of ephemeral ports. */
+/** How far apart the ports of two processes begin whose ids follow each other. */
+const STRIDE = 4_051
+
+let portsFound = 0
+
+/**
+ * A free port outside the range of ephemeral ports. No two calls find the same one: each process counts up from a place
+ * of its own. If they drew lots, two tests that run side by side would, once in some thousand starts, both be given a
+ * port that neither has used yet, and the server that starts second would find it taken.
+ */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    const port = FIRST_PORT + ((process.pid * STRIDE + portsFound++) % PORTS)
     if (await isPortFree(String(port), '127.0.0.1')) return port
   }
 }

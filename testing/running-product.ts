@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -102,14 +103,9 @@ export async function startProduct({
   const identity = provider === 'embedded' ? startIdentity(withProductDefaults(env)) : undefined
   stack.defer(async () => void (await identity?.stop()))
   const start = () =>
-    ports.slice(0, count).map((own) =>
-      startProcess({
-        name: 'The product server',
-        ...program,
-        env: { ...env, PORT: String(own) },
-        stdout: log.file,
-      }),
-    )
+    ports
+      .slice(0, count)
+      .map((own) => startServer(program, { ...env, PORT: String(own) }, log.file))
   let servers = start()
   let stops = 0
   const stopServer = async () => {
@@ -142,6 +138,27 @@ export async function startProduct({
     },
     close: () => opened.disposeAsync(),
   }
+}
+
+/** If it ends before it is ready, the error says what the server said. */
+function startServer(program: Program, env: NodeJS.ProcessEnv, stdout: number) {
+  const name = 'The product server'
+  const server = startProcess({ name, ...program, env, stdout, stderr: 'pipe' })
+  const { stderr } = server.child
+  if (!stderr) throw new Error('The server has no standard error')
+  let said = ''
+  stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    process.stderr.write(chunk)
+  })
+  const silent = once(stderr, 'close')
+  const ready = server.ready.catch(async (cause: unknown) => {
+    await silent
+    throw new Error(`${name} did not start: ${said}`, { cause })
+  })
+  // Prevents an unhandled rejection if nothing waits for `ready`.
+  ready.catch(() => {})
+  return { ...server, ready }
 }
 
 async function completeSettings(
