@@ -68,6 +68,16 @@ describe('a link that reverts an email change', () => {
     return { ...fixture, code }
   }
 
+  it.each([
+    ['the session of the previous email', ADA.email, ['DELETE /api/user/email']],
+    ['no session of another email', 'grace@example.com', []],
+  ])('makes %s forget the change', async (_session, email, expected) => {
+    const { account, calls, received, code } = await openChanged()
+    received.length = 0
+    await account.applyLink('recover', { code, email, returnPath: '/account' })
+    expect(calls()).toEqual(expected)
+  })
+
   it('sends a password reset to the previous email', async () => {
     const { account, provider, code } = await openChanged()
     expect(

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@foyer/contract/operations.ts'
 import type { User } from '@foyer/contract/schemas.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { NetworkError } from '../api.ts'
 import { createStore, type Readable } from '../browser/store.ts'
 import {
@@ -96,6 +97,7 @@ export function createEmailLinkOperations(core: Core) {
     async recover(provider, { code, email, returnPath }) {
       await provider.applyActionCode(code)
       consumed.add(code)
+      await forgetChange(session, email)
       const { error } = await sendPasswordReset(email, returnPath)
       return { error: null, isResetSent: error === null }
     },
@@ -276,6 +278,16 @@ function hasLostNames(before: SessionState, after: SessionState): boolean {
 }
 
 const hasName = ({ first_name, last_name }: User) => first_name + last_name !== ''
+
+/**
+ * Ada has undone the change of her email before any login with the new one. The API knows only that she asked for it, so
+ * her account would go on waiting for a link that no longer works. On her other devices, the next login says so.
+ */
+async function forgetChange(session: Session, restoredEmail: string): Promise<void> {
+  const state = session.getState()
+  if (state.status === 'signed-in' && isSameEmail(state.user.email, restoredEmail))
+    await session.call('cancelEmailChange')
+}
 
 export type SecurityLink = Pick<ResponseOf<'checkSecurityLink'>, 'state' | 'email'> & {
   readonly hasPassword: boolean
