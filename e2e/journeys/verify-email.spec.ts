@@ -110,6 +110,33 @@ test('after a verification on another device, a reloaded page updates by itself 
   await expect(notice(page)).toBeHidden()
 })
 
+test('a page that is reloaded before the API has answered stays signed in @all', async ({
+  page,
+  browser,
+  arrange,
+  product,
+}) => {
+  const user = await signUpUnverified(page, arrange)
+  const before = await storedToken(page)
+  const replaced = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/user/verification',
+    async (route) => {
+      await route.fetch()
+      replaced.resolve()
+    },
+    { times: 1 },
+  )
+  await confirmOnPhone(browser, product, user.email)
+  // The page may have noticed by itself, and waits for the answer in either case.
+  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  await replaced.promise
+  expect(await storedToken(page)).toBe(before)
+  await page.reload()
+  await expectSignedIn(page, user.firstName)
+  await expect(notice(page)).toBeHidden()
+})
+
 test('axe finds no violations at home with the notice @all', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')

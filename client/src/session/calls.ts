@@ -21,8 +21,12 @@ import { type TabSession, withTokenLock } from './tab.ts'
 export type Calls = ReturnType<typeof createCalls>
 
 /** Calls of the API as the user of this tab, who can change at any time: in this tab, or in another one. */
-export function createCalls(services: Services, tab: TabSession) {
-  const refreshing = createRefresh(services, tab)
+export function createCalls(
+  services: Services,
+  tab: TabSession,
+  repeatConfirmation: RepeatConfirmation,
+) {
+  const refreshing = createRefresh(services, tab, repeatConfirmation)
   const currentAuth = createCurrentAuth(tab, refreshing.syncWithStorage)
   const checkReachability = createCheckReachability(tab, refreshing.refresh)
   const calling = createSessionCall(services, { ...refreshing, currentAuth, checkReachability })
@@ -35,7 +39,7 @@ export function createCalls(services: Services, tab: TabSession) {
   }
 }
 
-interface Auth {
+export interface Auth {
   readonly token: string
   readonly user: User
 }
@@ -141,14 +145,18 @@ const isSuccessor = (now: Auth, before: Auth) =>
 
 const STALE_AFTER_MS = 60_000
 
+/** Resolves to true if the API has replaced the refused token, and now there is its successor. */
+type RepeatConfirmation = (refusedToken: string) => Promise<boolean>
+
 /** Fetches the user of the stored token, with retries until the API responds. */
-function createRefresh({ api }: Services, tab: TabSession) {
+function createRefresh({ api }: Services, tab: TabSession, repeatConfirmation: RepeatConfirmation) {
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
 
   /** Ends the session if the API rejected its token, unless another token has replaced it in the meantime. */
   const endIfUnauthenticated = async (cause: unknown, token: string): Promise<boolean> => {
     if (!isUnauthenticated(cause)) return false
+    if (await repeatConfirmation(token)) return true
     const end = async () => {
       if (tab.readToken() === token) tab.end('ended')
       else void syncWithStorage()

@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/schemas.ts'
 import { NetworkError } from '../api.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
-import type { Calls } from './calls.ts'
+import type { Auth, Calls } from './calls.ts'
 import {
   NO_SESSION_USER,
   type Result,
@@ -41,11 +41,12 @@ export function createSessionRenewal(
   async function rotateToken(
     provider: IdentityProvider,
     isDone: (user: User) => boolean = () => false,
+    readAuth: () => Auth | null = currentAuth,
   ): Promise<Result<boolean>> {
     // Before the lock, because the provider sets its own time limits.
     const proof = await provider.proof({ renew: true })
     return withTokenLock(async () => {
-      const auth = currentAuth()
+      const auth = readAuth()
       if (!auth) return { error: NO_SESSION_USER }
       if (isDone(auth.user)) return ROTATED
       if (!proof) return { error: REAUTH_REQUIRED }
@@ -125,6 +126,25 @@ export function createSessionRenewal(
         await endIfUnauthenticated(cause, auth.token)
         const failure = toFailure(cause)
         return { error: failure.code === 'identity_mismatch' ? REAUTH_REQUIRED : failure }
+      }
+    },
+
+    /**
+     * Ada verifies her email on her phone, returns to this page, and reloads it just when it tells the API: the API has
+     * replaced her token, and the new one is lost with the answer. For some minutes, the old one is good for that call.
+     */
+    async repeatConfirmation(refusedToken: string): Promise<boolean> {
+      // The page may have just begun, so its state is not known yet.
+      const readAuth = () => {
+        const [token, user] = [tab.readToken(), tab.readLastKnown()]
+        return token === refusedToken && user ? { token, user } : null
+      }
+      if (readAuth()?.user.email_verified !== false) return false
+      try {
+        const { value } = await rotateToken(await loadProvider(), undefined, readAuth)
+        return value === true
+      } catch {
+        return false
       }
     },
   }

@@ -77,6 +77,46 @@ describe('an email verified while signed in', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in' })
   })
 
+  describe('when the page is left before the answer', () => {
+    /** The API has replaced `token-1`, which is all that the storage has. */
+    const openLeft = async (isRepeatable: boolean) => {
+      const { provider, persisted, backend, openTab, localStorage, received } =
+        await openUnverified()
+      provider.verify(ADA.email)
+      backend.respond = ({ call, headers }) => {
+        if (headers.authorization === 'Bearer token-2') return json(ADA)
+        const isRepeated = isRepeatable && call.endsWith('/verification')
+        return isRepeated ? json({ ...ADA, token: 'token-2' }) : problem('unauthenticated')
+      }
+      return { tab: openTab(), persisted, localStorage, received }
+    }
+
+    it('is reported once more by the next page', async () => {
+      const { tab, localStorage } = await openLeft(true)
+      await tab.refresh()
+      expect(tab.getState()).toMatchObject({ status: 'signed-in', user: { email_verified: true } })
+      expect(localStorage.getItem('userToken')).toBe('token-2')
+    })
+
+    it('ends the session if the API has ended it', async () => {
+      const { tab, received } = await openLeft(false)
+      await tab.refresh()
+      expect(tab.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
+      expect(received.map(({ call }) => call)).toEqual([
+        'GET /api/user',
+        'POST /api/user/verification',
+      ])
+    })
+
+    it('is not reported for a user whose email was verified', async () => {
+      const { tab, persisted, received } = await openLeft(true)
+      persisted.saveUser(ADA, 'token-1')
+      await tab.refresh()
+      expect(tab.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
+      expect(received.map(({ call }) => call)).toEqual(['GET /api/user'])
+    })
+  })
+
   it('is not checked again once it is known', async () => {
     const { session, provider, backend, received } = await openUnverified()
     backend.respond = createRotation().respond
@@ -235,17 +275,15 @@ describe('a new session for the provider’s user', () => {
 })
 
 describe('a tab that never releases the lock', () => {
-  /** Resolves when the lock is requested; then time passes. */
+  /** Time passes while it is waited for. */
   function stubLock() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const requested = Promise.withResolvers<void>()
     const request = (_: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error))
-        requested.resolve()
+        void Promise.resolve().then(() => vi.runAllTimers())
       })
     vi.stubGlobal('navigator', { locks: { request } })
-    return requested.promise
   }
 
   afterEach(() => {
@@ -255,21 +293,15 @@ describe('a tab that never releases the lock', () => {
 
   it('is named when the session cannot be replaced', async () => {
     const { session } = await openUnverified()
-    const requested = stubLock()
-    const renewing = session.renewSession('ended')
-    await requested
-    vi.runAllTimers()
-    expect((await renewing).error?.code).toBe('tab-busy')
+    stubLock()
+    expect((await session.renewSession('ended')).error?.code).toBe('tab-busy')
   })
 
   it('does not keep a session that the API has ended', async () => {
     const { session, backend } = await openUnverified()
     backend.respond = () => problem('unauthenticated')
-    const requested = stubLock()
-    const refreshing = session.refresh()
-    await requested
-    vi.runAllTimers()
-    await refreshing
+    stubLock()
+    await session.refresh()
     expect(session.getState()).toMatchObject({ status: 'signed-out', reason: 'ended' })
   })
 })

@@ -26,18 +26,19 @@ export interface Core extends Services {
  */
 export function createSession(services: Services) {
   const tab = createTabSession(services)
-  const calls = createCalls(services, tab)
+  const calls = createCalls(services, tab, (token) => repeatConfirmation(token))
   const secondStep = createSecondStep(services, tab)
   const logoutQueue = createLogoutQueue(services)
+  const { repeatConfirmation, ...signIns } = createSignIns(services, tab, {
+    ...calls,
+    secondStep,
+    logOutLater: (token) => void logoutQueue.send(token).catch(() => {}), // the queue retries
+  })
 
   return {
     getState: tab.getState,
     subscribe: tab.subscribe,
-    ...createSignIns(services, tab, {
-      ...calls,
-      secondStep,
-      logOutLater: (token) => void logoutQueue.send(token).catch(() => {}), // the queue retries
-    }),
+    ...signIns,
     secondStep,
     call: calls.call,
     perform: calls.perform,
