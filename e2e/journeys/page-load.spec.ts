@@ -147,7 +147,7 @@ test('with a session, the page fetches the user and home, and then what home say
     ].toSorted(),
   )
   // An adopter's links and fields add to it.
-  if (!isChanged) expect(cold.bytes - FONT_BYTES).toBeLessThan(123_000)
+  if (!isChanged) expect(cold.bytes - FONT_BYTES).toBeLessThan(123_300)
   expect(warm.requests).toEqual(calls)
   expect(warm.bytes).toBeLessThan(4_000)
 })

@@ -106,6 +106,13 @@ twoStepTest('a recovery code logs in once', async ({ page, product, context, use
   await secondStep.recoveryCode(page).fill(` ${code.toUpperCase()} `)
   await secondStep.submit(page).click()
   await expectSignedIn(page, 'Grace')
+  const used = page.getByRole('region', {
+    name: words.account.activity.events['recovery-code-used'],
+  })
+  await expect(used).toContainText('9')
+  await expectAccessible(page, 'home, a recovery code was used')
+  await used.getByRole('link', { name: words.factors.app.replaceNamed }).click()
+  await expect(page.getByRole('region', { name: words.factors.twoStep.title })).toBeFocused()
 
   const other = await context.browser()?.newPage()
   if (!other) throw new Error('no second browser context')

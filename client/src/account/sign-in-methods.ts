@@ -163,7 +163,9 @@ function createUnfinishedPassword(session: Session, storage: UserStorage) {
     return id !== undefined && id === currentUserId(session) ? kept : null
   }
   const state = createStore(read() !== null)
-  session.subscribe(() => read() ?? state.set(false))
+  session.subscribe(() => {
+    if (read() === null) state.set(false)
+  })
   return {
     state: state as Readable<boolean>,
     /** The passkeys to keep; null if there is nothing to finish. */

@@ -1,7 +1,7 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { findLastLogin, listSteps } from './home-overview.tsx'
+import { findLastLogin, hasUsedCode, listSteps } from './home-overview.tsx'
 
 const USER = { email_verified: true, first_name: 'Ada' } as User
 const PASSKEY = {} as NonNullable<FactorList['passkeys']>[number]
@@ -91,5 +91,28 @@ describe('the last login', () => {
   ])('is %s', (_title, events, expected) => {
     const found = findLastLogin(events, [session(0, false), session(40, true)])
     expect(found?.at).toBe(expected === undefined ? undefined : at(expected))
+  })
+})
+
+describe('a recovery code that was used', () => {
+  const NOW = Date.parse('2026-03-26T09:46:00Z')
+  const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
+  const used = (hours: number) =>
+    [
+      { at: hoursAgo(hours), event: 'signed-in' },
+      { at: hoursAgo(hours), event: 'recovery-code-used' },
+    ] as Activity[]
+  const appOf = (hours: number) => ({ totp: { confirmed_at: hoursAgo(hours) } })
+
+  it.each([
+    ['is said after the login', used(1), appOf(900), true],
+    ['is said without an app', used(1), {}, true],
+    ['is not said once the app is replaced', used(2), appOf(1), false],
+    ['is not said the day after', used(25), appOf(900), false],
+    ['is not said once two-step login is off', used(1), { two_step_at: null }, false],
+    ['is not said if there is none', used(1).slice(0, 1), appOf(900), false],
+  ])('%s', (_title, events, factors, expected) => {
+    const list = factorsWith({ two_step_at: hoursAgo(900), ...factors })
+    expect(hasUsedCode(events, list, NOW)).toBe(expected)
   })
 })

@@ -8,7 +8,8 @@ import { Link } from '../browser/navigation.tsx'
 import { canUsePasskeys } from '../browser/page.ts'
 import { readLastMethod, type UserStorage } from '../browser/storage.ts'
 import { useStore } from '../browser/store.ts'
-import { useMessages } from '../messages/language.ts'
+import { useNow } from '../messages/formats.ts'
+import { pluralForm, useLanguage, useMessages } from '../messages/language.ts'
 import { isPutOff, PASSKEY_OFFER_KEY, putOff } from '../browser/put-off.ts'
 import { SessionContext } from '../session/lazy-session.ts'
 import { Card } from '../ui/card.tsx'
@@ -47,6 +48,9 @@ export function HomeOverview({ user }: { user: User }) {
   return (
     <div className="overview">
       {OFFERS_PASSWORD && <UnfinishedPasswordNotice />}
+      {OFFERS_TWO_STEP && activity.value && factors.value && (
+        <UsedCode events={activity.value} factors={factors.value} />
+      )}
       {OFFERS_PASSKEYS && offersPasskey && <PasskeyOffer onDecline={decline} />}
       <SetUp user={user} factors={factors.value} offersPasskey={offersPasskey} />
       {activity.value !== null && activity.value.length > 0 && (
@@ -75,6 +79,45 @@ const isOfferDue = (storage: UserStorage): boolean =>
   !isPutOff(storage, PASSKEY_OFFER_KEY) &&
   readLastMethod(storage) === 'password' &&
   canUsePasskeys(location)
+
+interface UsedCodeProps {
+  readonly events: readonly Activity[]
+  readonly factors: FactorList
+}
+
+/** Ada has lost her phone, and was let in by a recovery code: her next login needs another one, until she replaces the app. */
+function UsedCode({ events, factors }: UsedCodeProps) {
+  const { activity } = useMessages('account')
+  const { app, recovery, twoStep } = useMessages('factors')
+  const { language } = useLanguage()
+  const now = useNow()
+  if (!hasUsedCode(events, factors, now)) return null
+  return (
+    <Card title={activity.events['recovery-code-used']}>
+      <p>{pluralForm(language, recovery.left, factors.recovery_codes_left)}</p>
+      <p className="actions">
+        <Link href={CLIENT_PATHS.accountTwoStep} className="button quiet" preload>
+          {factors.totp ? app.replaceNamed : twoStep.title}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+/** Within a day, unless the user has another app since. */
+export function hasUsedCode(
+  events: readonly Activity[],
+  { two_step_at, totp }: FactorList,
+  now: number,
+): boolean {
+  const used = events.find(({ event }) => event === 'recovery-code-used')
+  if (two_step_at === null || !used) return false
+  const usedAt = Date.parse(used.at)
+  const isReplaced = totp !== null && Date.parse(totp.confirmed_at) > usedAt
+  return !isReplaced && now - usedAt < DAY_MS
+}
+
+const DAY_MS = 24 * 60 * 60_000
 
 interface Step {
   readonly name: 'email' | 'name' | 'passkey' | 'pausedPasskey' | 'twoStep' | 'codes'

@@ -28,7 +28,7 @@ export function PasskeyOffer({ onDecline }: PasskeyOfferProps) {
     card.current?.focus()
   }
   return (
-    <Card title={offer.title} focusRef={card}>
+    <Card title={isAdded ? texts.title : offer.title} focusRef={card}>
       {isAdded ? (
         <StatusNote note={{ text: texts.added, tone: 'success' }} />
       ) : (
