@@ -52,7 +52,7 @@ type Effects = {
   ) => Promise<LinkResult>
 }
 
-/** Operations of email links; they work without a session. */
+/** Operations of email links. They need no session, but update that of the link's user. */
 export function createEmailLinkOperations(core: Core) {
   const { session, api, loadProvider } = core
   const { origin } = core.location
@@ -97,8 +97,10 @@ export function createEmailLinkOperations(core: Core) {
     async recover(provider, { code, email, returnPath }) {
       await provider.applyActionCode(code)
       consumed.add(code)
-      await forgetChange(session, email)
-      const { error } = await sendPasswordReset(email, returnPath)
+      const [{ error }] = await Promise.all([
+        sendPasswordReset(email, returnPath),
+        forgetUndoneChange(session, email),
+      ])
       return { error: null, isResetSent: error === null }
     },
 
@@ -129,6 +131,17 @@ export function createEmailLinkOperations(core: Core) {
 
     isConsumed: (code: string): boolean => consumed.has(code),
   }
+}
+
+/**
+ * Ada has undone the change of her email before any login with the new one. The API knows only that she asked for it, so
+ * her account would go on waiting for a link that no longer works. Elsewhere, the API learns it at the next login.
+ */
+async function forgetUndoneChange(session: Session, restoredEmail: string): Promise<void> {
+  if (session.getState().status === 'loading') await session.refresh()
+  const state = session.getState()
+  if (state.status === 'signed-in' && isSameEmail(state.user.email, restoredEmail))
+    await session.call('cancelEmailChange')
 }
 
 /** Runs a task with the provider; returns errors as values. */
@@ -278,16 +291,6 @@ function hasLostNames(before: SessionState, after: SessionState): boolean {
 }
 
 const hasName = ({ first_name, last_name }: User) => first_name + last_name !== ''
-
-/**
- * Ada has undone the change of her email before any login with the new one. The API knows only that she asked for it, so
- * her account would go on waiting for a link that no longer works. On her other devices, the next login says so.
- */
-async function forgetChange(session: Session, restoredEmail: string): Promise<void> {
-  const state = session.getState()
-  if (state.status === 'signed-in' && isSameEmail(state.user.email, restoredEmail))
-    await session.call('cancelEmailChange')
-}
 
 export type SecurityLink = Pick<ResponseOf<'checkSecurityLink'>, 'state' | 'email'> & {
   readonly hasPassword: boolean

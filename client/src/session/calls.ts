@@ -16,17 +16,14 @@ import {
   toFailure,
 } from './failure.ts'
 import type { Services } from './services.ts'
-import { type TabSession, withTokenLock } from './tab.ts'
+import type { TabSession } from './tab.ts'
+import { withTokenLock } from './token-lock.ts'
 
 export type Calls = ReturnType<typeof createCalls>
 
 /** Calls of the API as the user of this tab, who can change at any time: in this tab, or in another one. */
-export function createCalls(
-  services: Services,
-  tab: TabSession,
-  repeatConfirmation: RepeatConfirmation,
-) {
-  const refreshing = createRefresh(services, tab, repeatConfirmation)
+export function createCalls(services: Services, tab: TabSession, recoverToken: RecoverToken) {
+  const refreshing = createRefresh(services, tab, recoverToken)
   const currentAuth = createCurrentAuth(tab, refreshing.syncWithStorage)
   const checkReachability = createCheckReachability(tab, refreshing.refresh)
   const calling = createSessionCall(services, { ...refreshing, currentAuth, checkReachability })
@@ -46,7 +43,7 @@ export interface Auth {
 
 type CurrentAuth = ReturnType<typeof createCurrentAuth>
 
-/** Returns the current user and token; `null` if signed out or if another tab has switched users. */
+/** Syncs with the storage, then returns the user and token; `null` if signed out or if another tab has switched users. */
 function createCurrentAuth(tab: TabSession, syncWithStorage: () => Promise<void>) {
   return function currentAuth(): Auth | null {
     const shown = tab.getState()
@@ -100,9 +97,9 @@ function createSessionCall(
   { api }: Services,
   {
     currentAuth,
-    endIfUnauthenticated,
+    handleRefusedToken,
     checkReachability,
-  }: Pick<ReturnType<typeof createRefresh>, 'endIfUnauthenticated'> & {
+  }: Pick<ReturnType<typeof createRefresh>, 'handleRefusedToken'> & {
     readonly currentAuth: CurrentAuth
     readonly checkReachability: ReturnType<typeof createCheckReachability>
   },
@@ -114,7 +111,7 @@ function createSessionCall(
       if (currentAuth()?.user.id !== auth.user.id) return { error: NO_SESSION_USER }
       return { error: null, value }
     } catch (cause) {
-      await endIfUnauthenticated(cause, auth.token)
+      await handleRefusedToken(cause, auth.token)
       const now = currentAuth()
       if (isUnauthenticated(cause) && now && isSuccessor(now, auth)) return performAs(now, task)
       const error = toFailure(cause)
@@ -145,18 +142,21 @@ const isSuccessor = (now: Auth, before: Auth) =>
 
 const STALE_AFTER_MS = 60_000
 
-/** Resolves to true if the API has replaced the refused token, and now there is its successor. */
-type RepeatConfirmation = (refusedToken: string) => Promise<boolean>
+/** If the API has replaced this token and the answer was lost, gets the new one. False if there is none. */
+type RecoverToken = (refused: string) => Promise<boolean>
 
 /** Fetches the user of the stored token, with retries until the API responds. */
-function createRefresh({ api }: Services, tab: TabSession, repeatConfirmation: RepeatConfirmation) {
+function createRefresh({ api }: Services, tab: TabSession, recoverToken: RecoverToken) {
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
 
-  /** Ends the session if the API rejected its token, unless another token has replaced it in the meantime. */
-  const endIfUnauthenticated = async (cause: unknown, token: string): Promise<boolean> => {
+  /**
+   * Gets the successor of a token that the API refused, from another tab or from the API, or ends the session. Resolves to
+   * false for any other failure.
+   */
+  const handleRefusedToken = async (cause: unknown, token: string): Promise<boolean> => {
     if (!isUnauthenticated(cause)) return false
-    if (await repeatConfirmation(token)) return true
+    if (await recoverToken(token)) return true
     const end = async () => {
       if (tab.readToken() === token) tab.end('ended')
       else void syncWithStorage()
@@ -167,7 +167,7 @@ function createRefresh({ api }: Services, tab: TabSession, repeatConfirmation: R
   }
 
   const handleFailure = async (cause: unknown, token: string) => {
-    if (await endIfUnauthenticated(cause, token)) return
+    if (await handleRefusedToken(cause, token)) return
     // Only the API's own 401 ends a session. Anything but an API error is a bug, and is reported.
     if (!(cause instanceof ApiError)) reportError(cause)
     tab.send({ type: 'server-unreachable', lastKnown: tab.readLastKnown() })
@@ -208,7 +208,7 @@ function createRefresh({ api }: Services, tab: TabSession, repeatConfirmation: R
   return {
     refresh,
     syncWithStorage,
-    endIfUnauthenticated,
+    handleRefusedToken,
 
     /**
      * Called when the tab becomes active. Fetches the user if it is stale, if the API was unreachable, or on a shared

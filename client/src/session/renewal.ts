@@ -1,3 +1,4 @@
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { NetworkError } from '../api.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
@@ -11,7 +12,8 @@ import {
 } from './failure.ts'
 import type { Services } from './services.ts'
 import { loginWithProvider, type SessionStart, type StartResult } from './sign-in.ts'
-import { type TabSession, withTokenLock, withTokenSwap } from './tab.ts'
+import type { TabSession } from './tab.ts'
+import { withTokenLock, withTokenSwap } from './token-lock.ts'
 
 /** The provider has no user signed in, or its user or sign-in method is not the session's. */
 const REAUTH_REQUIRED: SessionFailure = {
@@ -20,6 +22,18 @@ const REAUTH_REQUIRED: SessionFailure = {
 }
 
 const ROTATED = { error: null, value: true } as const
+
+/** An ended session must not stay on the screen for as long as a silent provider takes. */
+const withinTime = (recovering: Promise<boolean>) =>
+  new Promise<boolean>((resolve) => {
+    const timer = setTimeout(resolve, API_TIMEOUT_MS, false)
+    void recovering
+      .catch(() => false)
+      .then((isRecovered) => {
+        clearTimeout(timer)
+        resolve(isRecovered)
+      })
+  })
 
 /**
  * Replaces the session token while the user stays signed in. `logOutLater` ends a session that this device has
@@ -30,11 +44,11 @@ export function createSessionRenewal(
   tab: TabSession,
   {
     currentAuth,
-    endIfUnauthenticated,
+    handleRefusedToken,
     exchange,
     start,
     logOutLater,
-  }: Pick<Calls, 'currentAuth' | 'endIfUnauthenticated'> &
+  }: Pick<Calls, 'currentAuth' | 'handleRefusedToken'> &
     SessionStart & { readonly logOutLater: (token: string) => void },
 ) {
   /** Rotates the session token with a newly issued ID token, unless `isDone` finds that another tab has. */
@@ -58,10 +72,27 @@ export function createSessionRenewal(
         throw cause
       }
       const { token, ...user } = await confirm().catch(repeat)
+      // Ada has logged out while the API answered: its answer must not bring her back.
+      if (tab.readLastKnown()?.id !== user.id) {
+        logOutLater(token)
+        return { error: NO_SESSION_USER }
+      }
       tab.start({ token, user, isNew: false })
       return ROTATED
     })
   }
+
+  async function recover(refused: string): Promise<boolean> {
+    // The page may have just begun, so its state is not known yet.
+    const readAuth = () => {
+      const [token, user] = [tab.readToken(), tab.readLastKnown()]
+      return token === refused && user ? { token, user } : null
+    }
+    const { value } = await rotateToken(await loadProvider(), undefined, readAuth)
+    return value === true
+  }
+
+  let recovery: { readonly of: string; readonly isRecovered: Promise<boolean> } | undefined
 
   return {
     /**
@@ -105,7 +136,7 @@ export function createSessionRenewal(
         const { error } = await rotateToken(await loadProvider())
         return { error }
       } catch (cause) {
-        await endIfUnauthenticated(cause, auth.token)
+        await handleRefusedToken(cause, auth.token)
         return { error: toFailure(cause) }
       }
     },
@@ -123,7 +154,7 @@ export function createSessionRenewal(
         if (!emailVerified) return { error: null, value: false }
         return await rotateToken(provider, (user) => user.email_verified)
       } catch (cause) {
-        await endIfUnauthenticated(cause, auth.token)
+        await handleRefusedToken(cause, auth.token)
         const failure = toFailure(cause)
         return { error: failure.code === 'identity_mismatch' ? REAUTH_REQUIRED : failure }
       }
@@ -132,20 +163,15 @@ export function createSessionRenewal(
     /**
      * Ada verifies her email on her phone, returns to this page, and reloads it just when it tells the API: the API has
      * replaced her token, and the new one is lost with the answer. For some minutes, the old one is good for that call.
+     * On a shared computer, a copy of the tab may have logged her out, so it must not look for a successor.
      */
-    async repeatConfirmation(refusedToken: string): Promise<boolean> {
-      // The page may have just begun, so its state is not known yet.
-      const readAuth = () => {
-        const [token, user] = [tab.readToken(), tab.readLastKnown()]
-        return token === refusedToken && user ? { token, user } : null
-      }
-      if (readAuth()?.user.email_verified !== false) return false
-      try {
-        const { value } = await rotateToken(await loadProvider(), undefined, readAuth)
-        return value === true
-      } catch {
-        return false
-      }
+    recoverToken(refused: string): Promise<boolean> {
+      const user = tab.readLastKnown()
+      if (!user || user.email_verified || tab.isShared()) return Promise.resolve(false)
+      // Several calls of a page may be refused at once.
+      if (recovery?.of !== refused)
+        recovery = { of: refused, isRecovered: withinTime(recover(refused)) }
+      return recovery.isRecovered
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 /*
  * Random actions in several tabs with a shared storage, under random network faults. Each of these bugs makes the
  * test fail within a hundred runs:
- *   - a 401 ends the session although it belongs to another token (`endIfUnauthenticated`);
+ *   - a 401 ends the session although it belongs to another token (`handleRefusedToken`);
  *   - a 401 of another server is accepted (either condition of `isProblem`);
  *   - an operation does not check that its user is still the current one (`currentAuth`);
  *   - a response is accepted after the token has changed, or from an older run (`refresh`);

@@ -8,6 +8,8 @@ import {
   type FakeResponse,
   type ReceivedRequest,
 } from './session-fixture.ts'
+import type { Session } from './session.ts'
+import type { PersistedSession } from './tab.ts'
 
 const PASSWORD = 'correct horse'
 const UNVERIFIED = { ...ADA, email_verified: false }
@@ -80,15 +82,15 @@ describe('an email verified while signed in', () => {
   describe('when the page is left before the answer', () => {
     /** The API has replaced `token-1`, which is all that the storage has. */
     const openLeft = async (isRepeatable: boolean) => {
-      const { provider, persisted, backend, openTab, localStorage, received } =
-        await openUnverified()
+      const fixture = await openUnverified()
+      const { provider, backend, openTab } = fixture
       provider.verify(ADA.email)
       backend.respond = ({ call, headers }) => {
         if (headers.authorization === 'Bearer token-2') return json(ADA)
         const isRepeated = isRepeatable && call.endsWith('/verification')
         return isRepeated ? json({ ...ADA, token: 'token-2' }) : problem('unauthenticated')
       }
-      return { tab: openTab(), persisted, localStorage, received }
+      return { ...fixture, tab: openTab() }
     }
 
     it('is reported once more by the next page', async () => {
@@ -108,6 +110,35 @@ describe('an email verified while signed in', () => {
       ])
     })
 
+    it('is reported once for all calls of the next page', async () => {
+      const { session, received } = await openLeft(true)
+      const calls = ['listFactors', 'getSignInMethods'] as const
+      const results = await Promise.all(calls.map((name) => session.call(name)))
+      expect(results.map(({ error }) => error)).toEqual([null, null])
+      const reports = received.filter(({ call }) => call.endsWith('/verification'))
+      expect(reports).toHaveLength(1)
+    })
+
+    it('ends the session while the provider is silent', async () => {
+      const { tab, provider } = await openLeft(true)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      provider.proof = () => {
+        queueMicrotask(() => vi.runAllTimers())
+        return new Promise(() => {})
+      }
+      await tab.refresh()
+      vi.useRealTimers()
+      expect(tab.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
+    })
+
+    it('is not reported on a shared computer, where a copy of the tab may have logged out', async () => {
+      const { tab, userStorage, persisted } = await openLeft(true)
+      userStorage.setShared(true)
+      persisted.store({ token: 'token-1', user: UNVERIFIED })
+      await tab.refresh()
+      expect(tab.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
+    })
+
     it('is not reported for a user whose email was verified', async () => {
       const { tab, persisted, received } = await openLeft(true)
       persisted.saveUser(ADA, 'token-1')
@@ -115,6 +146,36 @@ describe('an email verified while signed in', () => {
       expect(tab.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
       expect(received.map(({ call }) => call)).toEqual(['GET /api/user'])
     })
+  })
+
+  it.each([
+    ['logs out', (session: Session) => void session.signOut(), null],
+    [
+      'logs out, and another one logs in',
+      (_: Session, persisted: PersistedSession) =>
+        persisted.store({ token: 'token-3', user: { ...ADA, id: 'grace' } }),
+      'token-3',
+    ],
+  ])('does not bring back a user who %s before the answer', async (_title, leave, token) => {
+    const { session, persisted, provider, backend, localStorage, received } = await openUnverified()
+    provider.verify(ADA.email)
+    const held = Promise.withResolvers<FakeResponse>()
+    backend.respond = ({ call }) => {
+      if (call.endsWith('/verification')) return held.promise
+      return call.endsWith('/logout') ? problem('unauthenticated') : json(ADA)
+    }
+    const checking = session.checkVerification()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    leave(session, persisted)
+    held.resolve(json({ ...ADA, token: 'token-2' }))
+    expect((await checking).error?.code).toBe('unknown')
+    expect(localStorage.getItem('userToken')).toBe(token)
+    await vi.waitFor(() =>
+      expect(received.at(-1)).toMatchObject({
+        call: 'GET /api/user/logout',
+        headers: { authorization: 'Bearer token-2' },
+      }),
+    )
   })
 
   it('is not checked again once it is known', async () => {

@@ -26,10 +26,11 @@ export interface Core extends Services {
  */
 export function createSession(services: Services) {
   const tab = createTabSession(services)
-  const calls = createCalls(services, tab, (token) => repeatConfirmation(token))
+  // The two need each other: a refused call may need a new token, and whoever gets one makes calls.
+  const calls = createCalls(services, tab, (refused) => recoverToken(refused))
   const secondStep = createSecondStep(services, tab)
   const logoutQueue = createLogoutQueue(services)
-  const { repeatConfirmation, ...signIns } = createSignIns(services, tab, {
+  const { recoverToken, ...signIns } = createSignIns(services, tab, {
     ...calls,
     secondStep,
     logOutLater: (token) => void logoutQueue.send(token).catch(() => {}), // the queue retries

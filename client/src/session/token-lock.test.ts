@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TabBusy } from './failure.ts'
-import { withTokenLock, withTokenSwap } from './tab.ts'
+import { withTokenLock, withTokenSwap } from './token-lock.ts'
 
 const LOCK_NAME = 'foyer.token'
 
