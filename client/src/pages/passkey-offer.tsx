@@ -5,7 +5,7 @@ import { useMessages } from '../messages/language.ts'
 import { Card, StatusNote } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/page.tsx'
-import { deviceName } from './account/details.tsx'
+import { deviceName } from './account/labels.tsx'
 import { useAction } from './async-section.tsx'
 
 interface PasskeyOfferProps {

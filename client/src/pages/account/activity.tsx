@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { type DayGroup, daysBetween, DetailsButton, groupByDay, useShowAll } from '../lists.tsx'
-import { deviceName, IpAddress, methodName } from './details.tsx'
+import { deviceName, IpAddress, methodName } from './labels.tsx'
 
 export function ActivityCard({ children }: { children: ReactNode }) {
   const { activity } = useAccount()

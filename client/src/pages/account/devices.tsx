@@ -1,7 +1,8 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { DeviceSession } from '@foyer/contract/schemas.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
+import { isHandheld } from '../../account/data.ts'
 import { useStore } from '../../browser/store.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useFormats, useNow } from '../../messages/formats.ts'
@@ -12,10 +13,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { DetailsButton, useShowAll } from '../lists.tsx'
+import { DetailsButton, TimeSentence, useShowAll } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { ActivityCard, NotYou, useHasPassword } from './activity.tsx'
-import { DeviceItem, deviceName } from './details.tsx'
+import { deviceName, IpAddress, methodName } from './labels.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account/devices`. The activity appears once it is known how long the list of devices above it is. */
@@ -145,6 +146,50 @@ function DeviceList(props: DeviceListProps) {
     </>
   )
 }
+
+interface DeviceItemProps {
+  readonly device: DeviceSession
+  /** Whether it gets the focus when it is mounted. */
+  readonly isFocused: boolean
+  /** Whether it is trusted, below what is known of the session. */
+  readonly trust?: ReactNode
+  readonly action: ReactNode
+}
+
+export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps) {
+  const { devices } = useMessages('account')
+  return (
+    <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
+      <Icon name={isHandheld(device.system) ? 'phone' : 'laptop'} />
+      <div className="entry-text">
+        <p className="entry-title">
+          <span>{deviceName(devices, device)}</span>
+          {device.current && <span className="badge">{devices.thisDevice}</span>}
+        </p>
+        <p>
+          {device.current ? (
+            devices.activeNow
+          ) : (
+            <TimeSentence text={devices.lastSeen} at={device.last_seen_at} />
+          )}
+        </p>
+        <p className="entry-details">
+          <span>
+            <TimeSentence
+              text={(time) => devices.loggedIn(methodName(devices.methods, device.provider), time)}
+              at={device.created_at}
+            />
+          </span>
+          <IpAddress network={device.address} unknown={devices.unknownNetwork} />
+        </p>
+        {trust}
+      </div>
+      {action}
+    </li>
+  )
+}
+
+const focus = (item: HTMLLIElement | null) => item?.focus()
 
 interface SignOutDialogProps {
   readonly which: 'this' | 'others'

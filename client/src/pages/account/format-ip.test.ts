@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatIp } from './details.tsx'
+import { formatIp } from './labels.tsx'
 
 it.each([
   ['203.0.113.0/24', '203.0.113.x'],

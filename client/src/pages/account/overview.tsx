@@ -26,7 +26,7 @@ import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
 import { DetailsButton, TimeSentence, useTimeAgo } from '../lists.tsx'
 import { ActivityItem, foldRepeats, markSlips, NotYou } from './activity.tsx'
-import { methodName, ProviderIcon } from './details.tsx'
+import { methodName, ProviderIcon } from './labels.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account`: what would happen to the account, how the user gets in, and what happened last. */

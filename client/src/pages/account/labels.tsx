@@ -1,56 +1,10 @@
-import type { ClientInfo, DeviceSession } from '@foyer/contract/schemas.ts'
-import { type ReactNode, useState } from 'react'
+import type { ClientInfo } from '@foyer/contract/schemas.ts'
+import { useState } from 'react'
 import { providers } from 'virtual:product'
-import { isHandheld } from '../../account/data.ts'
 import { fromFirebaseId, providerName } from '../../identity/providers.ts'
-import { useMessages } from '../../messages/language.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { TimeSentence, useShowsDetails } from '../lists.tsx'
-
-interface DeviceItemProps {
-  readonly device: DeviceSession
-  /** Whether it gets the focus when it is mounted. */
-  readonly isFocused: boolean
-  /** Whether it is trusted, below what is known of the session. */
-  readonly trust?: ReactNode
-  readonly action: ReactNode
-}
-
-export function DeviceItem({ device, isFocused, trust, action }: DeviceItemProps) {
-  const { devices } = useMessages('account')
-  return (
-    <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
-      <Icon name={isHandheld(device.system) ? 'phone' : 'laptop'} />
-      <div className="entry-text">
-        <p className="entry-title">
-          <span>{deviceName(devices, device)}</span>
-          {device.current && <span className="badge">{devices.thisDevice}</span>}
-        </p>
-        <p>
-          {device.current ? (
-            devices.activeNow
-          ) : (
-            <TimeSentence text={devices.lastSeen} at={device.last_seen_at} />
-          )}
-        </p>
-        <p className="entry-details">
-          <span>
-            <TimeSentence
-              text={(time) => devices.loggedIn(methodName(devices.methods, device.provider), time)}
-              at={device.created_at}
-            />
-          </span>
-          <IpAddress network={device.address} unknown={devices.unknownNetwork} />
-        </p>
-        {trust}
-      </div>
-      {action}
-    </li>
-  )
-}
-
-const focus = (item: HTMLLIElement | null) => item?.focus()
+import { useShowsDetails } from '../lists.tsx'
 
 /** `provider` is `password`, `passkey` or the identity provider's id of a federated provider. */
 export function methodName(
