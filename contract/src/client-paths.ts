@@ -53,6 +53,9 @@ export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 /** The query of `accountProfile` with which the form of the name is open. */
 export const EDIT_NAME = '?name'
 
+/** The query of `accountTwoStepSetUp` with which the user replaces the app. Without it, the setup is over once there is one. */
+export const REPLACE_APP = '?replace'
+
 /** Addresses of a form or a card within a page of the account, and the page's own. */
 const UNFOLDED: Readonly<Record<string, string>> = {
   [CLIENT_PATHS.accountEmail]: CLIENT_PATHS.accountProfile,

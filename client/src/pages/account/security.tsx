@@ -26,10 +26,10 @@ import { DetailsButton } from '../lists.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
 import { NotYou } from './activity.tsx'
 import { ProviderIcon } from './labels.tsx'
-import { focusAtTop, RecoveryCodes } from './authenticator.tsx'
+import { focusAtTop, RecoveryCodes } from './recovery-codes.tsx'
 import { ResendVerification } from './email-change.tsx'
 import { AccountLayout, useIsUnfolded } from './layout.tsx'
-import { type NewCodes, SecondStepCard } from './two-step.tsx'
+import { type NewCodes, TwoStepCard } from './two-step.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordFormRow, PasswordRow } from './password.tsx'
 
@@ -73,7 +73,7 @@ function Security({ user }: { user: User }) {
       {!user.email_verified && <VerifyForFactors email={user.email} />}
       <WaysCard user={user} />
       {(user.email_verified || hasFactors(value)) && (
-        <SecondStepCard
+        <TwoStepCard
           user={user}
           staysShown={staysShown}
           focusRef={secondStep}

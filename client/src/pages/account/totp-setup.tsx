@@ -1,4 +1,4 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, REPLACE_APP } from '@foyer/contract/client-paths.ts'
 import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
 import { ReauthPrompt } from '../reauth.tsx'
-import { CopyButton, focusAtTop, RecoveryCodes, REPLACE } from './authenticator.tsx'
+import { CopyButton, focusAtTop, RecoveryCodes } from './recovery-codes.tsx'
 import { AccountLayout } from './layout.tsx'
 
 /** `/account/two-step/set-up`: an authenticator app, then recovery codes for users who have none. */
@@ -75,7 +75,7 @@ interface Step {
 }
 
 /** Until it is known what the user has. */
-const FIRST_STEP = (): Step => ({ wasOn: true, replaces: location.search === REPLACE })
+const FIRST_STEP = (): Step => ({ wasOn: true, replaces: location.search === REPLACE_APP })
 
 interface SetUpStepProps {
   readonly user: User
@@ -94,7 +94,7 @@ function SetUpStep({ user, factors: list, onStart, onDone }: SetUpStepProps) {
   const [setup, setSetup] = useState<Setup>()
   const [step] = useState({ wasOn: list.two_step_at !== null, replaces: list.totp !== null })
   // A phone reloads the page after a while in the background. The setup may be over then.
-  const [isOver] = useState(() => step.replaces && location.search !== REPLACE)
+  const [isOver] = useState(() => step.replaces && location.search !== REPLACE_APP)
   const canSetUp = !isOver && OFFERS_TWO_STEP && !list.two_step_unavailable && user.email_verified
 
   const load = async () => {

@@ -1,19 +1,21 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, REPLACE_APP } from '@foyer/contract/client-paths.ts'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { type Ref, useState } from 'react'
-import { usePath } from '../../browser/navigation.tsx'
+import { Link, usePath } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { sentenceGap, useLanguage, useMessages } from '../../messages/language.ts'
 import { Card, Row } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
+import { TimeSentence } from '../lists.tsx'
 import { useHasPassword } from './activity.tsx'
-import { RecoveryCodesRow, TotpRow } from './authenticator.tsx'
+import { RecoveryCodesRow } from './recovery-codes.tsx'
 
 /** What the user saves before the page continues. */
 export interface NewCodes {
@@ -22,12 +24,13 @@ export interface NewCodes {
   readonly areFirst: boolean
 }
 
-interface SecondStepCardProps {
+interface TwoStepCardProps {
   readonly user: User
   /** Whether it stays, because it has the focus. */
   readonly staysShown: boolean
   readonly focusRef: Ref<HTMLElement>
   readonly onCodes: (codes: NewCodes) => void
+  /** After it was turned on or off: the page moves the focus. */
   readonly onChange: () => void
 }
 
@@ -36,7 +39,7 @@ const withUsablePasskeys = (factors: FactorList): FactorList =>
   factors.passkeys_unavailable ? { ...factors, passkeys: [] } : factors
 
 /** The authenticator app and the recovery codes. Shown if two-step login is offered or on. */
-export function SecondStepCard(props: SecondStepCardProps) {
+export function TwoStepCard(props: TwoStepCardProps) {
   const { user, staysShown, focusRef, onCodes, onChange } = props
   const { factors } = useAccount()
   const texts = useMessages('factors')
@@ -98,7 +101,7 @@ function TwoStepRows(props: TwoStepRowsProps) {
 }
 
 /**
- * Takes a user who follows a link to the card there. Not before its rows are known: by then, so are the passkeys above
+ * `/account/two-step` is the Security page: takes a user who follows a link there to the card. Not before its rows are known: by then, so are the passkeys above
  * it. And after the router has focused `main` of a new page.
  */
 function showCard(rows: HTMLElement | null) {
@@ -202,4 +205,63 @@ function TwoStepStatusRow({
 function Hint({ hasPasskeys }: { hasPasskeys: boolean }) {
   const { hint, suspendedHint } = useMessages('factors').twoStep
   return <p className="row-hint">{OFFERS_PASSKEYS && hasPasskeys ? suspendedHint : hint}</p>
+}
+
+interface TotpRowProps {
+  readonly factors: FactorList
+  readonly canSetUp: boolean
+}
+
+/** The authenticator app. Without a passkey, it is removed only by turning two-step login off. */
+function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowProps) {
+  const { factors } = useAccount()
+  const { more } = useMessages('account')
+  const texts = useMessages('factors').app
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <Row
+      term={texts.term}
+      icon={<Icon name="phone" />}
+      action={
+        canSetUp && (
+          <div className="actions">
+            <Link
+              href={CLIENT_PATHS.accountTwoStepSetUp + (totp ? REPLACE_APP : '')}
+              className="button quiet"
+              aria-label={totp ? texts.replaceNamed : texts.setUpNamed}
+              preload
+            >
+              {totp ? texts.replace : texts.setUp}
+            </Link>
+            {OFFERS_PASSKEYS && totp && passkeys.length > 0 && (
+              <Menu
+                label={more(texts.term)}
+                buttonClass="more"
+                button={<Icon name="more" />}
+                isAtButton
+              >
+                <MenuItem icon="trash" isDangerous onSelect={() => setRemoving(true)}>
+                  {texts.remove}
+                </MenuItem>
+              </Menu>
+            )}
+          </div>
+        )
+      }
+    >
+      <p>{totp ? <TimeSentence text={texts.since} at={totp.confirmed_at} /> : texts.off}</p>
+      {OFFERS_PASSKEYS && isRemoving && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          lead={texts.removeLead}
+          confirm={texts.remove}
+          busy={texts.removing}
+          isDestructive
+          operation="account-action"
+          perform={() => factors.removeTotp()}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Row>
+  )
 }

@@ -1,10 +1,8 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import type { FactorList } from '@foyer/contract/factors.ts'
 import { useCallback, useRef, useState } from 'react'
 import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
 import { FEW_CODES } from '../../account/factors.ts'
-import { Link, navigate } from '../../browser/navigation.tsx'
+import { navigate } from '../../browser/navigation.tsx'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { pluralForm, useLanguage, useMessages } from '../../messages/language.ts'
 import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
@@ -12,85 +10,14 @@ import { CheckboxField } from '../../forms/fields.tsx'
 import { formProps } from '../../forms/submission-form.tsx'
 import { FormNote, useSubmission } from '../../forms/submission.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/page.tsx'
-import { TimeSentence } from '../lists.tsx'
 import { exportFileName, saveFile } from './download.ts'
-
-/** The query of the page on which the user replaces the app. Without it, the setup is over once there is an app. */
-export const REPLACE = '?replace'
-
-interface TotpRowProps {
-  readonly factors: FactorList
-  readonly canSetUp: boolean
-}
-
-/** The authenticator app. Without a passkey, it is removed only by turning two-step login off. */
-export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp }: TotpRowProps) {
-  const { factors } = useAccount()
-  const { more } = useMessages('account')
-  const texts = useMessages('factors').app
-  const [isRemoving, setRemoving] = useState(false)
-  return (
-    <Row
-      term={texts.term}
-      icon={<Icon name="phone" />}
-      action={
-        canSetUp && (
-          <div className="actions">
-            <Link
-              href={CLIENT_PATHS.accountTwoStepSetUp + (totp ? REPLACE : '')}
-              className="button quiet"
-              aria-label={totp ? texts.replaceNamed : texts.setUpNamed}
-              preload
-            >
-              {totp ? texts.replace : texts.setUp}
-            </Link>
-            {OFFERS_PASSKEYS && totp && passkeys.length > 0 && (
-              <Menu
-                label={more(texts.term)}
-                buttonClass="more"
-                button={<Icon name="more" />}
-                isAtButton
-              >
-                <MenuItem icon="trash" isDangerous onSelect={() => setRemoving(true)}>
-                  {texts.remove}
-                </MenuItem>
-              </Menu>
-            )}
-          </div>
-        )
-      }
-    >
-      <p>{totp ? <TimeSentence text={texts.since} at={totp.confirmed_at} /> : texts.off}</p>
-      {OFFERS_PASSKEYS && isRemoving && (
-        <ConfirmDialog
-          title={texts.removeTitle}
-          lead={texts.removeLead}
-          confirm={texts.remove}
-          busy={texts.removing}
-          isDestructive
-          operation="account-action"
-          perform={() => factors.removeTotp()}
-          onClose={() => setRemoving(false)}
-        />
-      )}
-    </Row>
-  )
-}
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
   /** What else has been done, if anything: not a toast, which would cover "Done" on a phone. */
   readonly done?: string | undefined
   readonly onDone: () => void
-}
-
-/** Shows a card that takes the place of the page: a phone would stay where the field before it was. */
-export function focusAtTop(card: HTMLElement | null) {
-  if (!card) return
-  scrollTo(0, 0)
-  card.focus({ preventScroll: true })
 }
 
 const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
@@ -195,6 +122,13 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
       )}
     </>
   )
+}
+
+/** Shows a card that takes the place of the page: a phone would stay where the field before it was. */
+export function focusAtTop(card: HTMLElement | null) {
+  if (!card) return
+  scrollTo(0, 0)
+  card.focus({ preventScroll: true })
 }
 
 /** The page of the app to which a click on a link leads, if it leaves this one. */
