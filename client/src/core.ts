@@ -21,7 +21,8 @@ import type { FetchedCore } from './session/lazy-session.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { Services } from './session/services.ts'
 import { forgetDevice } from './session/sign-in.ts'
-import { endSharedSession, forgetDraftsOfOthers, watchVerification } from './session/watch.ts'
+import { endSharedSession } from './session/shared-computer.ts'
+import { forgetDraftsOfOthers, watchVerification } from './session/watch.ts'
 
 /* The composition root of what loads with a token, or before a sign-in: services, no UI. */
 
