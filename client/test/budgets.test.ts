@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page, and an entry for each page of the product and for the form that completes an account.
   index: 70_000 + 150 * (Object.keys(PRODUCT_PATHS).length + Number(asksMore)),
   // Session, API and home; loaded on the first interaction or with a stored token.
-  'app-core': asksMore ? 16_750 : 16_200,
+  'app-core': asksMore ? 16_800 : 16_250,
   firebase: 29_950,
   failures: 3_700,
   // Lazy pages, and the messages of each language.
@@ -27,8 +27,8 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // The notices of verified users, and the code that they share with the account pages and the email link pages.
   notices: asksMore ? 7_300 : 7_200,
   // What home says about the account, and the code that it shares with the account pages.
-  home: 5_850,
-  account: asksMore ? 6_900 : 6_400,
+  home: 5_750,
+  account: asksMore ? 7_050 : 6_550,
   // 3,000 passwords; loaded when the user starts to enter a new one.
   'common-passwords': 11_700,
   'email-links': 5_200,

@@ -11,7 +11,14 @@ import type { Messages } from '../../messages/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
-import { type DayGroup, daysBetween, DetailsButton, groupByDay, useShowAll } from '../lists.tsx'
+import {
+  type DayGroup,
+  daysBetween,
+  DetailsButton,
+  groupByDay,
+  useShowAll,
+  useTimeAgo,
+} from '../lists.tsx'
 import { deviceName, IpAddress, methodName } from './labels.tsx'
 
 export function ActivityCard({ children }: { children: ReactNode }) {
@@ -196,6 +203,24 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
   )
 }
 
+const RECENT = 3
+
+/** The newest events, for {@link RecentEvents}. */
+export const listRecent = (events: readonly Activity[]) =>
+  foldRepeats(markSlips(events)).slice(0, RECENT)
+
+/** What home and the overview show of the activity. */
+export function RecentEvents({ recent }: { recent: readonly ShownActivity[] }) {
+  const timeAgo = useTimeAgo()
+  return (
+    <ul className="entries activity">
+      {recent.map((event) => (
+        <ActivityItem key={`${event.at} ${event.event}`} event={event} time={timeAgo(event.at)} />
+      ))}
+    </ul>
+  )
+}
+
 interface ActivityItemProps {
   readonly event: ShownActivity
   /** When it happened, as the list says it. */
@@ -204,7 +229,7 @@ interface ActivityItemProps {
   readonly isFocused?: boolean
 }
 
-export function ActivityItem({ event, time, isFocused = false }: ActivityItemProps) {
+function ActivityItem({ event, time, isFocused = false }: ActivityItemProps) {
   const messages = useMessages('account')
   const { language } = useLanguage()
   const formats = useFormats()

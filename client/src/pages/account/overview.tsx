@@ -24,8 +24,8 @@ import { Card } from '../../ui/card.tsx'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { AsyncSection } from '../async-section.tsx'
 import { LinkedNotice } from '../lazy-notices.tsx'
-import { DetailsButton, TimeSentence, useTimeAgo } from '../lists.tsx'
-import { ActivityItem, foldRepeats, markSlips, NotYou } from './activity.tsx'
+import { DetailsButton, TimeSentence } from '../lists.tsx'
+import { listRecent, NotYou, RecentEvents } from './activity.tsx'
 import { methodName, ProviderIcon } from './labels.tsx'
 import { AccountLayout } from './layout.tsx'
 
@@ -311,31 +311,18 @@ function Way({ icon, name, kind, usedAt, warning }: WayProps) {
   )
 }
 
-const RECENT = 3
-
 function RecentCard() {
   const { activity } = useAccount()
   const { title } = useMessages()
   const { none, showAll } = useMessages('account').activity
-  const timeAgo = useTimeAgo()
   return (
     <Card title={title.accountActivity}>
-      <AsyncSection resource={activity} name="activity" placeholders={RECENT} kind="event">
+      <AsyncSection resource={activity} name="activity" placeholders={3} kind="event">
         {(events) =>
           events.length === 0 ? (
             <p className="empty">{none}</p>
           ) : (
-            <ul className="entries activity">
-              {foldRepeats(markSlips(events))
-                .slice(0, RECENT)
-                .map((event) => (
-                  <ActivityItem
-                    key={`${event.at} ${event.event}`}
-                    event={event}
-                    time={timeAgo(event.at)}
-                  />
-                ))}
-            </ul>
+            <RecentEvents recent={listRecent(events)} />
           )
         }
       </AsyncSection>
