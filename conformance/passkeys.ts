@@ -43,7 +43,7 @@ export const PASSKEYS: Standard = {
           level: 'passkeys.dev',
           summary: 'Pages ask whether the browser can create passkeys before they offer it.',
           met: [
-            'client/src/pages/home-overview.test.ts > does not ask for a passkey where the browser cannot use one',
+            'client/src/pages/checklist.test.ts > does not ask for a passkey where the browser cannot use one',
             'client/src/passkeys/automatic.test.ts > nothing is asked of the server %s',
           ],
           note: 'Whether it has WebAuthn; before a passkey creates itself, also its capabilities.',
