@@ -4,7 +4,7 @@ import { emailCode, startLogin, wrongCode } from '../support/email-login.ts'
 import { listKinds, readRows } from '../../testing/edit-database.ts'
 import { createSigningKey, linkedIdentity } from '../../testing/fake-provider.ts'
 import { createPasskeyUser } from '../../testing/factors.ts'
-import { createDevice, idTokenFor, TRUSTED, UNTRUSTED } from '../../testing/users.ts'
+import { createDevice, idTokenFor, TRUSTED, unixSeconds, UNTRUSTED } from '../../testing/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { logInWithPasskey } from '../support/factors.ts'
 import {
@@ -40,7 +40,11 @@ const readChallenges = ({ product }: AttackContext) =>
 const strangersKey = createSigningKey('provider-key')
 
 /** Eve finds Ada's laptop unlocked, connects her own account at the provider, and sets a password with it. */
-async function openUnlockedUser(context: AttackContext, provider: string): Promise<EmailUser> {
+async function openUnlockedUser(
+  context: AttackContext,
+  provider: string,
+  more: object = {},
+): Promise<EmailUser> {
   const ada = await openEmailUser(context)
   const { uid: localId, email } = ada
   const providerUserInfo = [
@@ -48,7 +52,7 @@ async function openUnlockedUser(context: AttackContext, provider: string): Promi
     linkedIdentity(provider, { localId, email: `eve-${email}` }),
   ]
   const passwordUpdatedAt = Date.now() + 1_000
-  context.product.provider.setAccount(localId, { providerUserInfo, passwordUpdatedAt })
+  context.product.provider.setAccount(localId, { providerUserInfo, passwordUpdatedAt, ...more })
   return ada
 }
 
@@ -110,6 +114,22 @@ export const newDeviceAttacks = defineAttacks(
           await send('/api/user/email', { email: `eve-${ada.email}` }),
           await send('/api/user/delete', { email: ada.email }),
         ]
+      },
+    },
+    {
+      title:
+        "such a password, used on the owner's unlocked device after a change in its session has shown the reset",
+      async run(context) {
+        const validSince = String(unixSeconds(1))
+        const ada = await openUnlockedUser(context, 'google.com', { validSince })
+        const shown = await context.send({
+          method: 'POST',
+          path: '/api/user/email',
+          token: ada.token,
+          body: { id_token: issueLater(context, ada), email: `eve-${ada.email}` },
+        })
+        assert.equal(shown.status, 401)
+        return signInLater(context, ada, ada.device)
       },
     },
     {

@@ -425,7 +425,8 @@ export const securedAttacks = defineAttacks(
           // The thief's session is of before, so it confirms nothing.
           assert.notEqual((await confirm(String(thief), later)).status, 200)
           if (order === 'before') return signInLater(context, eve)
-          const owner = await signInLater(context, ada, ada.device)
+          // It has shown the new password, which could be the thief's own, so this device needs a code, too.
+          const owner = await signInWithCode(context, ada, ada.device)
           assert.equal(owner.status, 200)
           const response = await signInLater(context, eve)
           // The owner's session confirms it.

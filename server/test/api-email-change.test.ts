@@ -67,6 +67,22 @@ describe.each(DIALECTS)('an email change, on %s', (dialect) => {
     await expectProblem(await server.signIn(unseen.there), 'email_changed')
   })
 
+  test.each([
+    ['undone at the provider, is canceled', 'ada', 'email_changed'],
+    ['confirmed at the provider, is completed', 'there', undefined],
+  ] as const)('%s, if another change shows it first', async (_title, email, refusal) => {
+    const { session, ...users } = await openSessionAndRequest()
+    server.advanceClock(MINUTE)
+    const validSince = String(Math.floor(server.now() / 1_000))
+    server.provider.setAccount(users.ada.uid, { validSince })
+    const change = { token: session.token, newEmail: `other-${users.ada.email}` }
+    await expectProblem(await requestEmailChange(server, users[email], change), 'unauthenticated')
+    await expectProblem(await read(session.token), 'unauthenticated')
+    const next = await server.signIn(users.there)
+    if (refusal) await expectProblem(next, refusal)
+    else await expectSignedIn(next)
+  })
+
   test('invalidates older sign-ins', async () => {
     const { ada, there } = await openSessionAndRequest()
     const before = await server.provider.sign(createClaims(there, server.now()))

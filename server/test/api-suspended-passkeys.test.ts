@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../src/sessions/sessions.ts'
 import { passkeysStore } from '../src/db/passkeys.ts'
 import { recoveryCodesStore } from '../src/db/factors.ts'
-import { expectProblem, expectSignedIn, readActivity, type TestServer } from '../../testing/api.ts'
+import {
+  expectProblem,
+  expectSignedIn,
+  readActivity,
+  requestEmailChange,
+  type TestServer,
+} from '../../testing/api.ts'
 import {
   addPasskey,
   createAuthenticator,
@@ -54,6 +60,18 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     await server.send('POST', '/api/user/fresh', { token, body: { id_token } })
     expect(await (await confirm()).json()).toMatchObject({ suspended: false })
     await expectSignedIn(await logInWithPasskey(server, authenticator))
+  })
+
+  test('a reset that a change of the account shows first suspends a passkey too', async () => {
+    const { authenticator, ...ada } = await createPasskeyUser(server)
+    server.advanceClock(MINUTE)
+    server.provider.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.advanceClock(MINUTE)
+    const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
+    const change = { token, newEmail: `new-${ada.email}` }
+    await expectProblem(await requestEmailChange(server, ada, change), 'unauthenticated')
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
+    await expectSignedIn(await server.signIn(ada))
   })
 
   test('a suspended passkey is still the second step of a newer proof', async () => {

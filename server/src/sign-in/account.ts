@@ -43,16 +43,32 @@ function endSessions(
     const user = await usersStore.findByUidForUpdate(tx, proof.uid)
     // The reset is already known: all existing sessions started after it.
     if (!user || user.deleting_at !== null || user.valid_since >= endsAllIfResetBefore) return
-    const providerDiff = accountAfterReset && diffProvider(user, accountAfterReset)
-    await usersStore.update(tx, user.id, {
-      sign_ins_valid_from: Math.max(user.sign_ins_valid_from, validFrom),
-      ...providerDiff?.changes,
-    })
-    await sessionsStore.deleteOfUser(tx, user.id)
-    await forgetDevices(tx, user.id, null)
-    if (!providerDiff) return
-    await recordProviderEvents(tx, { user_id: user.id, at: clock() }, providerDiff.events)
+    const shown = accountAfterReset ? diffProvider(user, accountAfterReset) : NOTHING_SHOWN
+    await endAll(tx, user, { ...shown, validFrom, now: clock() })
   })
+}
+
+const NOTHING_SHOWN = { changes: {}, events: [] }
+
+interface Ending extends Pick<ProviderDiff, 'changes' | 'events'> {
+  /** Earlier sign-ins are refused: seconds, by the provider's clock. */
+  readonly validFrom: number
+  readonly now: number
+}
+
+/** Ends what was open before a reset. The device at hand is forgotten, too: a thief may have set the password with it. */
+export async function endAll(
+  tx: Queryable,
+  user: UserRow,
+  { changes, events, validFrom, now }: Ending,
+): Promise<void> {
+  await usersStore.update(tx, user.id, {
+    sign_ins_valid_from: Math.max(user.sign_ins_valid_from, validFrom),
+    ...changes,
+  })
+  await sessionsStore.deleteOfUser(tx, user.id)
+  await forgetDevices(tx, user.id, null)
+  await recordProviderEvents(tx, { user_id: user.id, at: now }, events)
 }
 
 /**

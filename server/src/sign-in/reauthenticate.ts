@@ -18,9 +18,9 @@ import {
   requireSession,
 } from '../sessions/sessions.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
-import { isResetSince, requireAccount } from './account.ts'
+import { diffProvider, endAll, isResetSince, requireAccount } from './account.ts'
 import { applyRefusal, lockMatchingUsers } from './apply.ts'
-import { decide, lastProofChanges, type MatchingUsers } from './decide.ts'
+import { decide, lastProofChanges, type MatchingUsers, NO_PENDING_EMAIL } from './decide.ts'
 import { checkPasskeyUser } from './passkey-login.ts'
 import {
   requireFreshSignIn,
@@ -107,7 +107,14 @@ export async function requireOwnSession(
   const { byUid } = matching
   if (session.user_id !== byUid?.id) return refuse('identity_mismatch', 'other-user')
   if (!isResetSince(byUid, signIn.account)) return { session, matching }
-  await sessionsStore.deleteOfUser(tx, byUid.id)
+  // A reset that Ada's passkey login did not show. If only her sessions ended, the passkey would log her in again, and the
+  // next change would log her out again.
+  const { account, email, now } = signIn
+  const { changes, events } = diffProvider(byUid, account)
+  // A confirmed email change is a reset, too, and its login is still to come.
+  const cancelled = byUid.email === email ? NO_PENDING_EMAIL : {}
+  const ending = { changes: { ...changes, ...cancelled }, events, now }
+  await endAll(tx, byUid, { ...ending, validFrom: account.validSince })
   return refuse('unauthenticated', 'session-revoked')
 }
 
