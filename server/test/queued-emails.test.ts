@@ -201,6 +201,17 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
       expect(await readOutbox(database, address)).toMatchObject([{ kind: 'account-deleted' }])
   })
 
+  test('a password set after an undo is reported to both emails', async () => {
+    const { user, session } = await createUser()
+    const eve = { ...user, email: `eve-${user.email}` }
+    await requestEmailChange(server, user, { token: session.token, newEmail: eve.email })
+    await signIn(eve)
+    setPassword(user)
+    await signIn(user)
+    for (const { email } of [user, eve])
+      expect(await listKinds(database, email)).toContain('password-changed')
+  })
+
   test('an administrator’s logout is reported, and waits behind all other emails', async () => {
     const { user, session } = await createUser()
     const admin = { database, clock: server.now, product: createTestProduct() }

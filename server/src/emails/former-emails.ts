@@ -44,18 +44,8 @@ export async function findFreeFormerEmails(
   return holder?.email_verified ? undefined : former
 }
 
-/** Before the email changes. A corrected one was never the user's. */
-export async function keepFormerEmails(
-  tx: Queryable,
-  { user, emailChange }: { readonly user: UserRow; readonly emailChange: EmailChangeKind },
-  now: number,
-): Promise<void> {
-  if (emailChange === 'change') await formerEmailsStore.add(tx, user, now)
-  if (emailChange === 'undo') await forgetFormerEmails(tx, user)
-}
-
 /**
- * After an undo, or once an operator has assigned an email, no link restores another email, and what is waiting to be
+ * After "This wasn't me", or once an operator has assigned an email, no link restores another email, and what is waiting to be
  * sent to the thief's email is not sent.
  */
 export async function forgetFormerEmails(

@@ -14,7 +14,7 @@ import { EMPTY_REPLACED_COLUMNS } from '../db/user-columns.ts'
 import { userDataStore } from '../db/user-rows.ts'
 import { formerEmailsStore, identitiesStore, usersStore } from '../db/users.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../emails/activity.ts'
-import { findFormerEmails, keepFormerEmails } from '../emails/former-emails.ts'
+import { findFormerEmails } from '../emails/former-emails.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { deleteFactors } from '../factors/changes.ts'
 import type { Proof } from '../identity/id-token.ts'
@@ -106,8 +106,13 @@ export async function applyAccept(
   // Grace turned two-step login off on her last day, and keeps an unused link. It must not keep Linus out, who is next.
   if (accept.isOwnersFirst && !(await hasNewEmail(tx, accept, context.at)))
     await formerFactorsStore.deleteOfUser(tx, user.id)
-  if (accept.emailChange !== 'none') await keepFormerEmails(tx, accept, context.at)
+  // A corrected email was never the user's.
+  if (accept.emailChange === 'change') await formerEmailsStore.add(tx, user, context.at)
+  // What is waiting to be sent to a thief's email is not sent.
+  if (accept.emailChange === 'undo') await outboxStore.withdraw(tx, user.id)
   await recordChanges(tx, accept, context)
+  // After the emails about this login, or Ada's new password would be reported to Eve's email alone.
+  if (accept.emailChange === 'undo') await formerEmailsStore.deleteOfUser(tx, user.id)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
