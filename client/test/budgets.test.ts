@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page, and an entry for each page of the product and for the form that completes an account.
   index: 70_000 + 150 * (Object.keys(PRODUCT_PATHS).length + Number(asksMore)),
   // Session, API and home; loaded on the first interaction or with a stored token.
-  'app-core': asksMore ? 16_800 : 16_250,
+  'app-core': asksMore ? 16_800 : 16_300,
   firebase: 29_950,
   failures: 3_700,
   // Lazy pages, and the messages of each language.

@@ -7,7 +7,7 @@ import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { pageTitle } from '../support/configured-product.ts'
-import { expectSignedIn } from '../support/expect-session.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { alertWith, link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
@@ -22,6 +22,18 @@ const { app, codes, recovery, setUp, twoStep } = words.factors
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** Turns two-step login on, up to its first recovery codes. */
+async function showNewCodes(page: Page, { arrange, product }: Parameters<typeof verifiedUser>[0]) {
+  await signIn(page, await verifiedUser({ arrange, product }))
+  await openAccount(page, 'accountSecurity')
+  await link(page, app.setUpNamed).click()
+  const secret = await shownSecret(page)
+  await secondStep.code(page).fill(codeToEnter(secret, -1))
+  const region = page.getByRole('region', { name: codes.title })
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  return { region, secret }
+}
+
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('a user turns two-step login on with an authenticator app', async ({
@@ -141,14 +153,7 @@ test('recovery codes that are not saved are asked for, and are no way in', async
   arrange,
   product,
 }) => {
-  await signIn(page, await verifiedUser({ arrange, product }))
-  await openAccount(page, 'accountSecurity')
-  await link(page, app.setUpNamed).click()
-  const secret = await shownSecret(page)
-  await secondStep.code(page).fill(codeToEnter(secret, -1))
-  const region = page.getByRole('region', { name: codes.title })
-  await expect(region.getByRole('listitem')).toHaveCount(10)
-
+  const { region, secret } = await showNewCodes(page, { arrange, product })
   const question = dialog(page, codes.leaveTitle)
   await goHome(page)
   await expectAccessible(page, 'leaving recovery codes that are not saved')
@@ -182,6 +187,54 @@ test('recovery codes that are not saved are asked for, and are no way in', async
   await expect(page.getByText(counted(words.overview.whatIf.phone.codes, 10))).toBeVisible()
   await goHome(page)
   await expect(link(page, codes.title)).toHaveCount(0)
+})
+
+test('Back asks first while recovery codes are not saved @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { region, secret } = await showNewCodes(page, { arrange, product })
+  const question = dialog(page, codes.leaveTitle)
+  // It ends once a page is left.
+  const left = page.goBack()
+  await question.getByRole('button', { name: words.account.cancel }).click()
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  await expect(page).toHaveURL('/account/two-step/set-up')
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: codes.leave }).click()
+  await left
+  await expect(page).toHaveURL('/account/security')
+  await expect(page.getByText(recovery.unsaved)).toBeVisible()
+
+  await button(page, recovery.renew).click()
+  await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
+  await secondStep.code(page).fill(codeToEnter(secret))
+  await page.getByLabel(codes.saved).check()
+  await page.goBack()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText(counted(words.overview.whatIf.phone.codes, 10))).toBeVisible()
+})
+
+test('Logout asks first while recovery codes are not saved @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { region } = await showNewCodes(page, { arrange, product })
+  const question = dialog(page, codes.leaveTitle)
+  const opener = page.getByRole('banner').getByRole('button', { name: words.home.menu })
+  const logOut = async () => {
+    await opener.click()
+    await button(page, words.home.logout).click()
+  }
+  await logOut()
+  await question.getByRole('button', { name: words.account.cancel }).click()
+  await expect(opener).toBeFocused()
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  await logOut()
+  await question.getByRole('button', { name: codes.leave }).click()
+  await expectSignedOut(page)
 })
 
 twoStepTest(

@@ -87,7 +87,8 @@ export function MenuContent({ user }: { user: User }) {
       </Link>
       {languages.length > 1 && <LanguageSelect />}
       <ThemeSelect />
-      <button type="button" onClick={() => void session.signOut()}>
+      {/* The attribute is for pages that ask first. */}
+      <button type="button" data-logs-out onClick={() => void session.signOut()}>
         <Icon name="log-out" />
         <span>{home.logout}</span>
       </button>

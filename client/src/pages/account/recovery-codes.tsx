@@ -1,3 +1,4 @@
+import { pageOf } from '@foyer/contract/client-paths.ts'
 import { useCallback, useRef, useState } from 'react'
 import { productName } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
@@ -9,7 +10,9 @@ import { Row, type RowNote, StatusNote } from '../../ui/card.tsx'
 import { CheckboxField } from '../../forms/fields.tsx'
 import { formProps } from '../../forms/submission-form.tsx'
 import { FormNote, useSubmission } from '../../forms/submission.tsx'
+import { useSession } from '../../session/lazy-session.ts'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
+import { closeMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/page.tsx'
 import { exportFileName, saveFile } from './download.ts'
 
@@ -20,6 +23,11 @@ interface RecoveryCodesProps {
   readonly onDone: () => void
 }
 
+/** A way out of the page that waits for the user's answer. */
+interface Exit {
+  readonly leave: () => void
+}
+
 const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
 
 /**
@@ -28,22 +36,21 @@ const FILE_NAME = exportFileName(productName, 'recovery-codes.txt')
  */
 export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const { factors } = useAccount()
+  const { session } = useSession()
   const { codes: texts } = useMessages('factors')
   const [note, setNote] = useState<RowNote>()
   const [isSaved, setSaved] = useState(false)
-  const [leavingTo, setLeavingTo] = useState<string>()
+  const [exit, setExit] = useState<Exit>()
   const submission = useSubmission()
 
   const confirm = async () => {
     const { error } = await submission.run('account-action', () => factors.confirmRecoveryCodes())
     if (!error) onDone()
   }
-  const watchLinks = useCallback(() => {
+  const watchExits = useCallback(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const onClick = (event: MouseEvent) => {
-      const path = findNextPage(event)
-      if (path === undefined) return
+    const askFirst = (event: Event, leave: Exit['leave']) => {
       // A user who has ticked the box, or downloaded the codes, has saved them, also without "Done".
       if (isSaved) {
         void factors.confirmRecoveryCodes()
@@ -51,13 +58,34 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
       }
       event.preventDefault()
       event.stopPropagation()
-      setLeavingTo(path)
+      setExit({ leave })
+    }
+    const onClick = (event: MouseEvent) => {
+      const path = findNextPage(event)
+      if (path !== undefined) askFirst(event, () => navigate(path))
+      const logout = event.target instanceof Element && event.target.closest('[data-logs-out]')
+      if (!logout) return
+      askFirst(event, () => void session.signOut())
+      // Gives the focus back to its button before the question takes it.
+      closeMenu(logout)
+    }
+    const onNavigate = (event: NavigateEvent) => {
+      const { navigationType, cancelable, destination } = event
+      if (navigationType !== 'traverse' || !isOtherPage(new URL(destination.url))) return
+      // A browser lets no page hold a user who presses Back again, or has not touched the page.
+      if (!isSaved && !cancelable) return
+      askFirst(event, () => {
+        controller.abort()
+        navigation.traverseTo(destination.key)
+      })
     }
     // Before React's handlers.
     addEventListener('click', onClick, { signal, capture: true })
+    // Older browsers have no such event, and can't be kept from going back within the app.
+    if ('navigation' in window) navigation.addEventListener('navigate', onNavigate, { signal })
     if (!isSaved) addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
     return () => controller.abort()
-  }, [factors, isSaved])
+  }, [factors, session, isSaved])
 
   const download = () => {
     saveFile(FILE_NAME, [texts.fileTitle, '', ...codes, ''].join('\n'), 'text/plain')
@@ -75,7 +103,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
         )}
         <FormNote note={submission.note} />
         <p>{texts.lead}</p>
-        <ol ref={watchLinks}>
+        <ol ref={watchExits}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -106,7 +134,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
           {texts.done}
         </button>
       </form>
-      {leavingTo !== undefined && (
+      {exit && (
         <ConfirmDialog
           title={texts.leaveTitle}
           lead={texts.leaveLead}
@@ -116,8 +144,8 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
           icon="alert"
           operation="account-action"
           perform={async () => ({ error: null })}
-          onDone={() => navigate(leavingTo)}
-          onClose={() => setLeavingTo(undefined)}
+          onDone={exit.leave}
+          onClose={() => setExit(undefined)}
         />
       )}
     </>
@@ -137,11 +165,14 @@ function findNextPage(event: MouseEvent): string | undefined {
   if (!link || link.target || link.download) return undefined
   // They open a new tab or window.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
-  const { origin, pathname, search } = link
-  return origin === location.origin && pathname !== location.pathname
-    ? pathname + search
+  return link.origin === location.origin && isOtherPage(link)
+    ? link.pathname + link.search
     : undefined
 }
+
+/** Not what unfolds on the same page, where the codes stay. */
+const isOtherPage = ({ pathname }: Pick<URL, 'pathname'>) =>
+  pageOf(pathname) !== pageOf(location.pathname)
 
 interface RecoveryCodesRowProps {
   readonly left: number
