@@ -3,9 +3,9 @@ import { passwordResetEmail, resetPassword } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { alertWith, button, heading, link } from '../support/locators.ts'
+import { alertWith, button, heading, link, main } from '../support/locators.ts'
 import { providerSession } from '../support/provider-session.ts'
-import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
+import { goHome, login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { codeToEnter } from '../../testing/users.ts'
 import { passSecondStep, secondStep } from '../support/two-step.ts'
 import { twoStepTest } from '../support/two-step-test.ts'
@@ -113,6 +113,12 @@ twoStepTest('a recovery code logs in once', async ({ page, product, context, use
   await expectAccessible(page, 'home, a recovery code was used')
   await used.getByRole('link', { name: words.factors.app.replaceNamed }).click()
   await expect(page.getByText(words.factors.setUp.replaces)).toBeVisible()
+  await goHome(page)
+  await used.getByRole('button', { name: words.factors.offer.dismiss }).click()
+  await expect(main(page)).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('region', { name: words.title.accountActivity })).toBeVisible()
+  await expect(used).toHaveCount(0)
 
   const other = await context.browser()?.newPage()
   if (!other) throw new Error('no second browser context')

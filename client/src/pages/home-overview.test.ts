@@ -1,7 +1,7 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Activity, DeviceSession } from '@foyer/contract/schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { findLastLogin, isCodeUseRecent } from './home-overview.tsx'
+import { findCodeUse, findLastLogin } from './home-overview.tsx'
 
 describe('the last login', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 2, 26, 9, 46, seconds)).toISOString()
@@ -44,6 +44,16 @@ describe('a recovery code that was used', () => {
     ['is not said if there is none', used(1).slice(0, 1), appOf(900), false],
   ])('%s', (_title, events, factors, expected) => {
     const list = { two_step_at: hoursAgo(900), totp: null, ...factors } as FactorList
-    expect(isCodeUseRecent(events, list, NOW)).toBe(expected)
+    const usedAt = findCodeUse(events, list, { now: NOW, answered: null })
+    expect(usedAt !== undefined).toBe(expected)
+  })
+
+  it.each([
+    ['is not said again once it is answered', 2, undefined],
+    ['is said if an earlier one was answered', 3, hoursAgo(2)],
+  ])('%s', (_title, answeredHours, expected) => {
+    const list = { two_step_at: hoursAgo(900), totp: null } as FactorList
+    const options = { now: NOW, answered: hoursAgo(answeredHours) }
+    expect(findCodeUse(used(2), list, options)).toBe(expected)
   })
 })

@@ -70,6 +70,9 @@ const isOfferDue = (storage: UserStorage): boolean =>
   readLastMethod(storage) === 'password' &&
   canUsePasskeys(location)
 
+/** Under this key, this device keeps which use of a recovery code its user wants to hear no more of: its time. */
+const USED_CODE_KEY = 'foyer.used-code'
+
 interface UsedCodeProps {
   readonly events: readonly Activity[]
   readonly factors: FactorList
@@ -77,14 +80,23 @@ interface UsedCodeProps {
 
 /**
  * Ada has lost her phone, and a recovery code let her in: for some minutes, she can replace the app without using another
- * one. Or Eve has used it.
+ * one. Or Eve has used it. Or the phone is at home, and Ada answers "Not now".
  */
 function UsedCode({ events, factors }: UsedCodeProps) {
+  const { storage } = use(SessionContext)
   const { activity } = useMessages('account')
-  const { app, recovery, twoStep } = useMessages('factors')
+  const { app, offer, recovery, twoStep } = useMessages('factors')
   const { language } = useLanguage()
   const now = useNow()
-  if (!isCodeUseRecent(events, factors, now)) return null
+  const [answered, setAnswered] = useState(() => storage.getItem(USED_CODE_KEY))
+  const usedAt = findCodeUse(events, factors, { now, answered })
+  if (usedAt === undefined) return null
+  const dismiss = () => {
+    storage.setItem(USED_CODE_KEY, usedAt)
+    setAnswered(usedAt)
+    // The focused button is unmounted.
+    document.querySelector('main')?.focus()
+  }
   const { recovery_codes_left: left, totp, two_step_unavailable } = factors
   const canReplace = totp && !two_step_unavailable
   return (
@@ -103,23 +115,32 @@ function UsedCode({ events, factors }: UsedCodeProps) {
         >
           {canReplace ? app.replaceNamed : twoStep.title}
         </Link>
+        <button type="button" className="button quiet" onClick={dismiss}>
+          {offer.dismiss}
+        </button>
       </p>
       <NotYou />
     </Card>
   )
 }
 
-/** Whether a recovery code was used in the last day, and no app was set up since. */
-export function isCodeUseRecent(
+interface CodeUseOptions {
+  readonly now: number
+  /** The use that the user has answered. A later one is told again. */
+  readonly answered: string | null
+}
+
+/** When a recovery code was last used: in the last day, without an answer, and with no app set up since. */
+export function findCodeUse(
   events: readonly Activity[],
   { two_step_at, totp }: FactorList,
-  now: number,
-): boolean {
+  { now, answered }: CodeUseOptions,
+): string | undefined {
   const used = events.find(({ event }) => event === 'recovery-code-used')
-  if (two_step_at === null || !used) return false
+  if (two_step_at === null || !used || used.at === answered) return undefined
   const usedAt = Date.parse(used.at)
   const isReplaced = totp !== null && Date.parse(totp.confirmed_at) > usedAt
-  return !isReplaced && now - usedAt < DAY_MS
+  return !isReplaced && now - usedAt < DAY_MS ? used.at : undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
