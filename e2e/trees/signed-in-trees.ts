@@ -32,7 +32,7 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     '        - list:',
     '            - listitem:',
     `                - region ${q(emailLinks.notice.title)}:`,
-    `                    - heading ${q(emailLinks.notice.title)} [level=2]`,
+    `                    - heading ${q(emailLinks.notice.title)} [level=3]`,
     `                    - paragraph: ${q(emailLinks.notice.lead(email))}`,
     `                    - button ${q(emailLinks.resend.send)}`,
     configuredProduct.signIn.password

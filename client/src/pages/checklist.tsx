@@ -144,7 +144,7 @@ const STEP_PATHS = {
 function OpenStep({ step, user }: { step: Step; user: User }) {
   const { name } = step
   const text = useStepText(name)
-  if (name === 'email') return <ConfirmNotice email={user.email} />
+  if (name === 'email') return <ConfirmNotice email={user.email} heading="h3" />
   if (hasToWait(step, user)) return <p>{text}</p>
   if (name === 'passkey') return OFFERS_PASSKEYS && <AddPasskey />
   return <StepLink name={name} />

@@ -34,7 +34,7 @@ export function CompletionPage() {
   return (
     <div className="app-page completion">
       <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
-      {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} />}
+      {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} heading="h2" />}
       {missing.some((path) => !NOT_IN_FORM.includes(path)) && (
         <CompletionForm user={user} missing={missing} />
       )}

@@ -10,8 +10,14 @@ import { useMessages } from '../messages/language.ts'
 import { retryDelay } from '../session/calls.ts'
 import type { SessionResult } from '../session/failure.ts'
 
+interface ConfirmNoticeProps {
+  readonly email: string
+  /** Below the heading of what it stands in. */
+  readonly heading: 'h2' | 'h3'
+}
+
 /** Explains how to verify the email, sends the link again, and notices a verification elsewhere by itself. */
-export function ConfirmNotice({ email }: { email: string }) {
+export function ConfirmNotice({ email, heading: Heading }: ConfirmNoticeProps) {
   const account = useAccount()
   const texts = useMessages('emailLinks').notice
   const { email: change } = useMessages('changes')
@@ -30,7 +36,7 @@ export function ConfirmNotice({ email }: { email: string }) {
   )
   return (
     <section className="notice" aria-labelledby="confirm-notice" ref={checks}>
-      <h2 id="confirm-notice">{texts.title}</h2>
+      <Heading id="confirm-notice">{texts.title}</Heading>
       <p>
         {correction === undefined
           ? texts.lead(email)
