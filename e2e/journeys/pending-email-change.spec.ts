@@ -17,7 +17,7 @@ import {
 } from '../support/email-links.ts'
 import { newestEmail } from '../support/mailbox.ts'
 import { forgetProvider } from '../support/provider-session.ts'
-import { namesCard, openAccount, openSection, signIn } from '../support/steps.ts'
+import { openAccount, openSection, signIn } from '../support/steps.ts'
 import { words, failureText, withAnyNumber, matching, ANY } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 
@@ -94,26 +94,17 @@ const pending = (page: Page, to: string) =>
 /** Says until when the link works, and that the email stays the same until then. */
 const unchangedNote = (page: Page) =>
   page.getByText(matching(words.account.signInMethods.pending.openBy(ANY)))
-const reauthPassword = (page: Page) => button(page, words.account.logInAgain)
+const resendLink = (page: Page) => button(page, words.emailLinks.resend.send)
+const cancelChange = (page: Page) => button(page, words.account.signInMethods.pending.cancelChange)
 
-/** Requests a change and confirms it as if on another device. */
-async function confirmElsewhere(page: Page, at: TestSetup) {
+/** Requests a change as from another device, and opens the profile, which shows it. */
+async function openPending(page: Page, at: TestSetup) {
   const user = await openOwnAccount(page, at)
   const changed = { ...user, email: at.arrange.newUser().email }
   const { code } = await emailChangeEmail(at, user, changed.email)
-  // The page that is open may still be loading it.
-  const { pathname } = new URL(page.url())
-  await page.goto('about:blank')
-  const accountLoaded = page.waitForResponse((response) =>
-    response.url().includes('accounts:lookup'),
-  )
-  await page.goto(pathname)
-  // The account at the provider loads last. If the code were applied before that, the page would ask for a login at once.
-  await accountLoaded
+  await page.reload()
   await expect(unchangedNote(page)).toBeVisible()
-  await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeVisible()
-  await applyCode(at.product, code)
-  return { user, changed }
+  return { user, changed, code }
 }
 
 test('after a change was confirmed on another device, the user signs in again and continues @all', async ({
@@ -121,16 +112,17 @@ test('after a change was confirmed on another device, the user signs in again an
   arrange,
   product,
 }) => {
-  const { user, changed } = await confirmElsewhere(page, { product, arrange })
-  await button(page, words.account.signInMethods.pending.cancelChange).press('Enter')
+  const { user, changed, code } = await openPending(page, { product, arrange })
+  await applyCode(product, code)
+  await cancelChange(page).press('Enter')
   await expect(reauthDialog.dialog(page)).toContainText(
     words.changes.reauth.pendingEmail(changed.email),
   )
   await expect(googleReauth(page)).toHaveCount(0)
   await expectAccessible(page, 're-authentication, change may be confirmed')
   await reauthDialog.cancel(page).click()
-  await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeFocused()
-  await expect(unchangedNote(page)).toHaveCount(0)
+  await expect(cancelChange(page)).toBeFocused()
+  await expect(pending(page, changed.email)).toBeVisible()
   await page.keyboard.press('Enter')
   await reauthWithPassword(page, 'not the password')
   await expect(page.getByText(failureText('invalid-credential', 'reauth'))).toBeVisible()
@@ -146,49 +138,32 @@ test('after a change was confirmed on another device, the user signs in again an
   await openSection(page, 'accountProfile')
   await page.reload()
   await expect(page.getByText(changed.email).first()).toBeVisible()
-  await expect(reauthPassword(page)).toHaveCount(0)
+  await expect(pending(page, changed.email)).toHaveCount(0)
 })
 
-test('if a change may have been confirmed on another device, the user is asked to log in again @all', async ({
+test("without the provider's session, a pending change is shown, and is cancelled after a login @all", async ({
   page,
   arrange,
   product,
 }) => {
-  const { user, changed } = await confirmElsewhere(page, { product, arrange })
-  await page.reload()
-  const reason = words.changes.reauth.pendingEmail(changed.email)
-  await expect(page.getByText(reason)).toBeVisible()
-  await expect(pending(page, changed.email)).toHaveCount(0)
-  await expect(unchangedNote(page)).toHaveCount(0)
-  for (const name of [
-    words.emailLinks.resend.send,
-    words.account.signInMethods.pending.cancelChange,
-  ])
-    await expect(button(page, name)).toHaveCount(0)
-  await expectAccessible(page, 'account, change may be confirmed')
-  await reauthPassword(page).click()
-  await reauthWithPassword(page, user.password)
-  await expect(namesCard(page)).toBeFocused()
-  await expect(namesCard(page).getByText(changed.email)).toBeVisible()
-  await expect(page.getByText(user.email)).toHaveCount(0)
-  await expect(pending(page, changed.email)).toHaveCount(0)
-})
-
-test('a change is shown as pending again after re-authentication with the old email @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await openOwnAccount(page, { product, arrange })
-  const next = arrange.newUser().email
-  await emailChangeEmail({ product, arrange }, user, next)
+  const { user, changed } = await openPending(page, { product, arrange })
   await forgetProvider(page)
-  await page.reload()
-  await expect(page.getByText(words.changes.reauth.pendingEmail(next))).toBeVisible()
-  await reauthPassword(page).click()
-  await reauthWithPassword(page, user.password)
+  await page.goto('/account/password')
+  await expect(page.getByText(words.changes.password.cancelsChange(changed.email))).toBeVisible()
+  const reason = page.getByText(words.changes.reauth.pendingEmail(changed.email))
+  await expect(reason).toHaveCount(0)
+  await openSection(page, 'accountProfile')
+  await expect(pending(page, changed.email)).toBeVisible()
   await expect(unchangedNote(page)).toBeVisible()
-  await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeVisible()
+  await expect(resendLink(page)).toBeVisible()
+  await expect(reason).toHaveCount(0)
+  await cancelChange(page).click()
+  await expect(reauthDialog.dialog(page).locator(reason)).toBeVisible()
+  await reauthWithPassword(page, user.password)
+  await expect(
+    page.getByText(words.account.signInMethods.pending.cancelled(user.email)),
+  ).toBeVisible()
+  await expect(pending(page, changed.email)).toHaveCount(0)
 })
 
 test.describe('an email change that fails midway @all', () => {

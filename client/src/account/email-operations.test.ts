@@ -133,12 +133,19 @@ describe('a pending email change', () => {
     expect(calls()).toEqual([])
   })
 
-  it('requires re-authentication for the sign-in methods if the provider already has the new email', async () => {
-    const { account, provider } = await openAccountFixture(respond)
+  it('shows the sign-in methods that the API knows if the provider already has the new email', async () => {
+    const { account, provider } = await openAccountFixture((request) =>
+      request.call === 'GET /api/user/sign-in-methods'
+        ? json({ password_updated_at: null, methods: ['password'] })
+        : respond(request),
+    )
     await provider.sendEmailChange(NEW_EMAIL, ORIGIN)
     await provider.applyActionCode(provider.mailbox.at(-1)?.code ?? '')
     await account.providerAccount.refresh()
-    expect(needsReauth(account.providerAccount.getState().error)).toBe(true)
+    expect(account.providerAccount.getState()).toMatchObject({
+      error: null,
+      value: { email: ADA.email, hasPassword: true },
+    })
   })
 
   it('cannot be cancelled once it is completed', async () => {

@@ -33,36 +33,33 @@ export function createWithProvider({ session, loadProvider }: Core) {
 
 export type LoadAccount = ReturnType<typeof createLoadAccount>
 
+type LoadedAccount = Result<ProviderAccount> & {
+  /** Otherwise it is what the API knew last, and a pending email change may have been confirmed since. */
+  readonly isFromProvider: boolean
+}
+
 /**
  * The user's account at the provider. After a login with a passkey, nobody is signed in there: then its methods are
  * those of the last sign-in, which the API knows, without the providers' emails. Each change asks for a sign-in all the
  * same.
  */
 export function createLoadAccount(session: Session, withProvider: WithProvider) {
-  return async (): Promise<Result<ProviderAccount>> => {
+  return async (): Promise<LoadedAccount> => {
     const result = await withProvider(async (provider, user) => {
       const value = await provider.account()
       requireSameEmail(value, user)
       return { error: null, value }
     })
-    if (!needsReauth(result.error)) return result
+    if (!needsReauth(result.error)) return { ...result, isFromProvider: result.error === null }
     const known = await loadKnownAccount(session)
-    return known ? { error: null, value: known } : result
+    return { ...(known ? { error: null, value: known } : result), isFromProvider: false }
   }
 }
 
-/**
- * Null while an email change is pending: it may have been confirmed on another device, and then the user has to know
- * with which email to log in.
- */
 async function loadKnownAccount(session: Session): Promise<ProviderAccount | null> {
-  const [{ value: change }, { value: known }] = await Promise.all([
-    session.call('getEmailChange'),
-    session.call('getSignInMethods'),
-  ])
+  const { value: known } = await session.call('getSignInMethods')
   const state = session.getState()
-  if (state.status !== 'signed-in' || !change || change.change || !known?.methods?.length)
-    return null
+  if (state.status !== 'signed-in' || !known?.methods?.length) return null
   return {
     email: state.user.email,
     emailVerified: state.user.email_verified,

@@ -131,6 +131,8 @@ async function openChangedElsewhere() {
 it('the new email is used if the change was confirmed on another device', async () => {
   const { account, session, changedUser, reauth, promptShown, localStorage } =
     await openChangedElsewhere()
+  await account.providerAccount.refresh()
+  expect(account.providerAccount.getState()).toMatchObject({ value: { providers: ['google'] } })
   const deleted = account.deleteAccount(changedUser.email)
   await promptShown()
   expect(reauth.getState()).toEqual({

@@ -59,22 +59,28 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
     return prompt.ask(findMethods(user)).finally(unsubscribe)
   }
 
+  /**
+   * Ada logged in here with a passkey, so the provider does not tell whether she has confirmed her new email on her
+   * phone. She is asked for the password, which fits either email; requesting the change has unlinked all providers.
+   */
   async function findMethods({ email }: User): Promise<ReauthRequest> {
-    const { value: account } = await loadAccount()
-    if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
-    const linked = offered.filter((id) => account.providers.includes(id))
-    const hasPassword = OFFERS_PASSWORD && account.hasPassword
-    if (!hasPassword && linked.length === 0) return guessMethods(email)
+    const { value: account, isFromProvider } = await loadAccount()
+    const isCurrent = isSameEmail(account?.email, email)
+    const pendingEmail = isFromProvider && isCurrent ? undefined : await findPendingEmail()
+    if (pendingEmail !== undefined)
+      return { email, hasPassword: OFFERS_PASSWORD, providers: [], pendingEmail }
+    const known = isCurrent ? account : undefined
+    const linked = offered.filter((id) => known?.providers.includes(id))
+    const hasPassword = OFFERS_PASSWORD && known?.hasPassword === true
+    // All of them if none is known.
+    if (!hasPassword && linked.length === 0)
+      return { email, hasPassword: OFFERS_PASSWORD, providers: offered }
     return { email, hasPassword, providers: linked }
   }
 
-  /**
-   * Used if neither the provider nor the API knows the user's methods. With a pending email change, only the password
-   * is left, because requesting one unlinks all providers.
-   */
-  async function guessMethods(email: string): Promise<ReauthRequest> {
+  async function findPendingEmail(): Promise<string | undefined> {
     const { value } = await session.call('getEmailChange')
-    return withoutAccount(email, value?.change?.email)
+    return value?.change?.email
   }
 
   const submit = async (signingIn: Promise<SessionResult>) => {
@@ -110,12 +116,6 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
         return (await ask()) ? performAfterReauth(...args) : { error: CANCELLED }
       },
   }
-}
-
-function withoutAccount(email: string, pendingEmail: string | undefined): ReauthRequest {
-  const prompt = { email, hasPassword: OFFERS_PASSWORD }
-  if (pendingEmail === undefined) return { ...prompt, providers: offered }
-  return { ...prompt, providers: [], pendingEmail }
 }
 
 /** A failed re-authentication ends neither the session nor the sign-in at the provider. */

@@ -96,11 +96,7 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   const mustLogIn = needsReauth(failure)
   return (
     <Notice role="alert" tone={mustLogIn ? 'info' : 'danger'}>
-      {mustLogIn ? (
-        <ReauthReason failure={failure} />
-      ) : (
-        <p>{failureText(language, failure, 'account-action')}</p>
-      )}
+      <p>{failureText(language, failure, 'account-action')}</p>
       <button
         type="button"
         className="button quiet"
@@ -109,22 +105,6 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
         {mustLogIn ? logInAgain : retry}
       </button>
     </Notice>
-  )
-}
-
-/** Names a pending email change as the likely reason: once it is confirmed elsewhere, this device must log in again. */
-function ReauthReason({ failure }: { failure: SessionFailure }) {
-  const { emailChange } = useAccount()
-  const { value } = useStore(emailChange)
-  const texts = useMessages('changes').reauth
-  const language = useLanguage()
-  const pendingEmail = value?.change?.email
-  return (
-    <p>
-      {pendingEmail
-        ? texts.pendingEmail(pendingEmail)
-        : failureText(language, failure, 'account-action')}
-    </p>
   )
 }
 

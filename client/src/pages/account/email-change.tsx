@@ -1,9 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { EmailChange } from '@foyer/contract/schemas.ts'
 import { type ReactNode, useRef } from 'react'
-import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
-import { needsReauth } from '../../account/provider-calls.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useFormats, useNow } from '../../messages/formats.ts'
 import { useMessages } from '../../messages/language.ts'
@@ -14,19 +12,14 @@ import { AsyncSection, useAction } from '../async-section.tsx'
 
 interface PendingChangeProps {
   readonly onCancel: (newEmail: string) => void
-  /** Whether it also says that the user has to log in again; elsewhere, the page does. */
-  readonly asksToLogIn?: boolean
 }
 
-/**
- * The pending email change, if there is one. The deadline is hidden while the provider requires
- * re-authentication, because the change may have been confirmed already.
- */
-export function PendingChange(props: PendingChangeProps) {
+/** The pending email change, if there is one. */
+export function PendingChange({ onCancel }: PendingChangeProps) {
   const { emailChange } = useAccount()
   return (
     <AsyncSection resource={emailChange} hidesLoading>
-      {({ change }) => change && <PendingDetails {...props} change={change} />}
+      {({ change }) => change && <PendingDetails change={change} onCancel={onCancel} />}
     </AsyncSection>
   )
 }
@@ -35,39 +28,26 @@ interface PendingDetailsProps extends PendingChangeProps {
   readonly change: EmailChange
 }
 
-function PendingDetails({ change, onCancel, asksToLogIn }: PendingDetailsProps) {
+function PendingDetails({ change, onCancel }: PendingDetailsProps) {
   const account = useAccount()
-  const { value, error } = useStore(account.providerAccount)
-  const texts = useMessages('account').signInMethods
+  const { pending } = useMessages('account').signInMethods
   const { taken, sentAgain } = useMessages('changes').email
   const formats = useFormats()
   const now = useNow()
   const { email, expires_at } = change
   const send = (): Promise<SessionResult> =>
     account.requestEmailChange(email, CLIENT_PATHS.accountProfile)
-  const isProviderSignedOut = needsReauth(error)
-  /** Once the account has loaded, this stays mounted, so that the re-authentication dialog can return the focus. */
-  const isShown = !isProviderSignedOut || value
   return (
     <div className="pending-change">
-      {asksToLogIn && (
-        <AsyncSection resource={account.providerAccount} hidesLoading>
-          {() => null}
-        </AsyncSection>
-      )}
-      {isShown && <p>{texts.pending.waitingFor(email)}</p>}
-      {!isProviderSignedOut && (
-        <p className="row-hint">
-          {texts.pending.openBy(formats.timeLeft(expires_at, now)) + formats.gap + taken}
-        </p>
-      )}
-      {isShown && (
-        <ResendEmail send={send} sent={sentAgain}>
-          <button type="button" className="button quiet" onClick={() => onCancel(email)}>
-            {texts.pending.cancelChange}
-          </button>
-        </ResendEmail>
-      )}
+      <p>{pending.waitingFor(email)}</p>
+      <p className="row-hint">
+        {pending.openBy(formats.timeLeft(expires_at, now)) + formats.gap + taken}
+      </p>
+      <ResendEmail send={send} sent={sentAgain}>
+        <button type="button" className="button quiet" onClick={() => onCancel(email)}>
+          {pending.cancelChange}
+        </button>
+      </ResendEmail>
     </div>
   )
 }

@@ -182,7 +182,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
       below={
         <>
           {mustSetPassword && <p className="row-hint">{passwordFirst}</p>}
-          <PendingChange onCancel={(to) => void cancel(to)} asksToLogIn />
+          <PendingChange onCancel={(to) => void cancel(to)} />
         </>
       }
     >
