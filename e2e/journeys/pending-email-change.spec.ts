@@ -141,6 +141,24 @@ test('after a change was confirmed on another device, the user signs in again an
   await expect(pending(page, changed.email)).toHaveCount(0)
 })
 
+test('after a change was undone on another device, the user signs in again and asks once more @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { user, changed, code } = await openPending(page, { product, arrange })
+  await applyCode(product, code)
+  await applyCode(product, (await newestEmail(product, 'RECOVER_EMAIL', user.email)).code)
+  await resendLink(page).click()
+  await expect(reauthDialog.dialog(page)).toContainText(
+    words.changes.reauth.pendingEmail(changed.email),
+  )
+  await reauthWithPassword(page, user.password)
+  await expect(page.getByText(words.changes.email.sentAgain)).toBeVisible()
+  await page.reload()
+  await expect(pending(page, changed.email)).toBeVisible()
+})
+
 test("without the provider's session, a pending change is shown, and is cancelled after a login @all", async ({
   page,
   arrange,

@@ -1,6 +1,14 @@
 import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { expect, it, vi } from 'vitest'
-import { ADA, json, problem, TestPopup, type ReceivedRequest } from '../session/session-fixture.ts'
+import {
+  ADA,
+  json,
+  problem,
+  secondFactorRequired,
+  TestPopup,
+  type ReceivedRequest,
+} from '../session/session-fixture.ts'
+import type { Session } from '../session/session.ts'
 import { acceptSignIn, noContent, openAccountFixture, PASSWORD } from './account-fixture.ts'
 
 const NEW_PASSWORD = 'battery staple'
@@ -109,24 +117,35 @@ it.each([
   })
 })
 
-/** Ada confirmed an email change on another device, which signed her out at the provider here. */
-async function openChangedElsewhere() {
+/**
+ * Ada has asked for an email change, and is signed out at the provider here. `isConfirmed`: on another device. Her new
+ * sessions need a second step if the API `asksStep`.
+ */
+async function openPendingChange({ isConfirmed = false, asksStep = false } = {}) {
   const fixture = await openReauth()
   const changedUser = { ...ADA, email: 'countess@example.com' }
   const time = '2026-01-01T00:00:00.000Z'
   const change = { email: changedUser.email, asked_at: time, expires_at: time }
   await fixture.provider.sendEmailChange(changedUser.email, '/')
-  await fixture.provider.applyActionCode(fixture.provider.mailbox.at(-1)?.code ?? '')
+  const { code = '' } = fixture.provider.mailbox.at(-1) ?? {}
+  if (isConfirmed) await fixture.provider.applyActionCode(code)
   await fixture.provider.signOut()
   fixture.backend.respond = ({ call, body }) => {
     if (call === 'GET /api/user/email') return json({ change })
     if (call === 'GET /api/user/sign-in-methods') return json(SIGN_IN_METHODS)
-    if (call === 'POST /api/login')
-      return json({ ...ADA, ...(body as { email: string }), token: 'token-2' })
-    return call === 'GET /api/user' ? json(BOB) : noContent()
+    if (call !== 'POST /api/login') return call === 'GET /api/user' ? json(BOB) : noContent()
+    const { email, second_factor: factor } = body as { email: string; second_factor?: object }
+    return asksStep && !factor
+      ? secondFactorRequired(['totp'])
+      : json({ ...ADA, email, token: 'token-2' })
   }
   return { ...fixture, changedUser }
 }
+
+const secondStepShown = ({ secondStep }: Session) =>
+  vi.waitFor(() => expect(secondStep.getState()).not.toBeNull())
+
+const openChangedElsewhere = () => openPendingChange({ isConfirmed: true })
 
 it('the new email is used if the change was confirmed on another device', async () => {
   const { account, session, changedUser, reauth, promptShown, localStorage } =
@@ -146,6 +165,46 @@ it('the new email is used if the change was confirmed on another device', async 
   expect(await reauth.submitPassword(PASSWORD)).toEqual({ error: null })
   expect(await deleted).toEqual({ error: null })
   expect(localStorage.getItem('userToken')).toBeNull()
+})
+
+it.each([
+  ['also with the old email, so that the API learns of an undone change', false],
+  ['with the second step of a user with two-step login', true],
+])('the session is renewed %s', async (_title, asksStep) => {
+  const { account, session, reauth, promptShown, localStorage, received } = await openPendingChange(
+    { asksStep },
+  )
+  const cancelled = account.cancelEmailChange('countess@example.com')
+  await promptShown()
+  received.length = 0
+  const submitted = reauth.submitPassword(PASSWORD)
+  if (asksStep) {
+    await secondStepShown(session)
+    await session.secondStep.submit({ kind: 'totp', code: '123456' })
+  }
+  expect(await submitted).toEqual({ error: null })
+  expect(await cancelled).toEqual({ error: null })
+  expect(localStorage.getItem('userToken')).toBe('token-2')
+  const tokensOf = (call: string) =>
+    received.filter((one) => one.call === call).map(({ headers }) => headers.authorization)
+  expect(tokensOf('GET /api/user/logout')).toEqual(['Bearer token-1'])
+  expect(tokensOf('DELETE /api/user/email')).toEqual(['Bearer token-2'])
+})
+
+it('without the second step, the old session stays, and nothing runs again', async () => {
+  const { account, session, reauth, promptShown, localStorage, calls } = await openPendingChange({
+    asksStep: true,
+  })
+  const cancelled = account.cancelEmailChange('countess@example.com')
+  await promptShown()
+  const submitted = reauth.submitPassword(PASSWORD)
+  await secondStepShown(session)
+  session.secondStep.cancel()
+  expect((await submitted).error?.code).toBe('cancelled')
+  reauth.cancel()
+  expect((await cancelled).error?.code).toBe('cancelled')
+  expect(localStorage.getItem('userToken')).toBe('token-1')
+  expect(calls()).not.toContain('DELETE /api/user/email')
 })
 
 it('a user who signs in in another tab during re-authentication stays signed in', async () => {

@@ -121,21 +121,22 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
 /** A failed re-authentication ends neither the session nor the sign-in at the provider. */
 function createReauthMethods({ session, popup }: Core, withProvider: WithProvider) {
   return {
-    /** If the user confirmed `pendingEmail` on another device, signs in with it and starts a new session. */
+    /**
+     * With `pendingEmail`, also starts a new session: Ada may have confirmed the change on her phone, or undone it
+     * there, and only a login tells the API.
+     */
     reauthWithPassword: (password: string, pendingEmail?: string): Promise<SessionResult> =>
       withProvider(async (provider, { id, email }) => {
         try {
           await provider.reauthenticate(email, password)
-          return { error: null }
         } catch (cause) {
           if (pendingEmail === undefined || !isIdentityError(cause, 'invalid-credential'))
             throw cause
           await provider.reauthenticate(pendingEmail, password)
-          // Changes nothing if another tab has signed out or switched accounts in the meantime.
-          return currentUserId(session) === id
-            ? session.renewSession('ended')
-            : { error: CANCELLED }
         }
+        if (pendingEmail === undefined) return { error: null }
+        // Changes nothing if another tab has signed out or switched accounts in the meantime.
+        return currentUserId(session) === id ? session.renewSession('active') : { error: CANCELLED }
       }),
 
     /** Must be called inside a click handler, because it opens a popup. */

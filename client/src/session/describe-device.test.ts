@@ -20,7 +20,7 @@ async function signInWithAll({ session, received, provider }: Fixture) {
   await session.signIn(ADA.email, 'correct horse')
   await session.signInWith('google')
   await session.signInWithPasskey(PICKED)
-  await session.renewSession('ended')
+  await session.renewSession('active')
   await provider.deleteAccount()
   return received.map(toDevice)
 }

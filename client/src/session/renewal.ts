@@ -96,11 +96,11 @@ export function createSessionRenewal(
 
   return {
     /**
-     * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
-     * sessions have `ended`, or a new password (`password-set`) has ended them, only a session of another user is left
-     * to log out.
+     * Starts a new session for the provider's user, and logs out the one that it replaces. If a new password has ended
+     * the user's earlier sessions, only a session of another user is left to log out.
      */
-    async renewSession(earlier: 'active' | 'ended' | 'password-set'): Promise<StartResult> {
+    async renewSession(earlier: 'active' | 'password-set'): Promise<StartResult> {
+      const isAfterNewPassword = earlier === 'password-set'
       try {
         const provider = await loadProvider()
         return await withTokenSwap(async (swap) => {
@@ -112,10 +112,10 @@ export function createSessionRenewal(
                   ? api.call('login', { body })
                   : loginWithProvider(api, body, proof),
               ),
-            earlier === 'password-set',
+            isAfterNewPassword,
           )
           const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
-          const hasEnded = earlier !== 'active' && oldUser?.id === issued?.user.id
+          const hasEnded = isAfterNewPassword && oldUser?.id === issued?.user.id
           const result = start(issued)
           if (issued && oldToken !== null && !hasEnded) logOutLater(oldToken)
           return result

@@ -252,7 +252,7 @@ describe('a new session for the provider’s user', () => {
       call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, token: 'token-2' })
     const states: string[] = []
     session.subscribe(() => states.push(session.getState().status))
-    expect(await session.renewSession('ended')).toEqual({ error: null })
+    expect(await session.renewSession('password-set')).toEqual({ error: null })
     expect(localStorage.getItem('userToken')).toBe('token-2')
     expect(new Set(states)).toEqual(new Set(['signed-in']))
     // The password change has ended the old session already.
@@ -263,7 +263,7 @@ describe('a new session for the provider’s user', () => {
     const { session, backend, received } = await openUnverified()
     backend.respond = ({ call }) =>
       call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, id: 'user-2', token: 'token-2' })
-    expect(await session.renewSession('ended')).toEqual({ error: null })
+    expect(await session.renewSession('password-set')).toEqual({ error: null })
     await vi.waitFor(() => expect(received).toHaveLength(2))
     expect(received[1]).toMatchObject({
       call: 'GET /api/user/logout',
@@ -287,14 +287,14 @@ describe('a new session for the provider’s user', () => {
     const { session, provider, federated, backend, received } = await openUnverified()
     await provider.signInWith('google', federated.popup!)
     backend.respond = () => json({ ...ADA, token: 'token-2' })
-    await session.renewSession('ended')
+    await session.renewSession('active')
     expect(received[0]?.call).toBe('POST /api/loginWithProviders')
   })
 
   it('keeps the old session when the API refuses', async () => {
     const { session, backend, localStorage, received } = await openUnverified()
     backend.respond = () => problem('unavailable')
-    expect((await session.renewSession('ended')).error).toMatchObject({ code: 'unavailable' })
+    expect((await session.renewSession('active')).error).toMatchObject({ code: 'unavailable' })
     expect(localStorage.getItem('userToken')).toBe('token-1')
     expect(received).toHaveLength(1)
   })
@@ -305,7 +305,7 @@ describe('a new session for the provider’s user', () => {
     await other.refresh()
     backend.respond = ({ call }) =>
       call.endsWith('/login') ? secondFactorRequired(['totp']) : problem('unauthenticated')
-    const renewing = session.renewSession('ended')
+    const renewing = session.renewSession('active')
     await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
     expect(session.secondStep.isAfterNewPassword()).toBe(false)
     await other.refresh()
@@ -355,7 +355,7 @@ describe('a tab that never releases the lock', () => {
   it('is named when the session cannot be replaced', async () => {
     const { session } = await openUnverified()
     stubLock()
-    expect((await session.renewSession('ended')).error?.code).toBe('tab-busy')
+    expect((await session.renewSession('active')).error?.code).toBe('tab-busy')
   })
 
   it('does not keep a session that the API has ended', async () => {
