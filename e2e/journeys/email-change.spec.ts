@@ -111,6 +111,41 @@ test('the tab that asked for the change notices that its link was used @all', as
   ).toBeVisible()
 })
 
+test('all tabs that wait for the new email notice that it is confirmed, and that the change is undone @all', async ({
+  page,
+  context,
+  arrange,
+  product,
+}) => {
+  const { change, recover } = words.emailLinks.link
+  const { pending } = words.account.signInMethods
+  const user = await openForm(page, arrange, product)
+  const next = randomEmail()
+  await newEmail(page).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(sent(page, next)).toBeFocused()
+  const profile = await context.newPage()
+  await profile.goto('/account/profile')
+  await expect(profile.getByText(pending.waitingFor(next))).toBeVisible()
+  const opened = await context.newPage()
+  await opened.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', next)).link)
+  await button(opened, change.submit).click()
+  await expect(page.getByRole('region', { name: change.done })).toBeVisible()
+  await expect(profile.getByText(change.doneLead(next))).toBeVisible()
+  await expect(button(profile, change.submitDone)).toBeVisible()
+  await expect(profile.getByText(pending.waitingFor(next))).toHaveCount(0)
+  await expectAccessible(profile, 'profile, the link was used in another tab')
+
+  await opened.goto((await newestLink(product, 'RECOVER_EMAIL', user.email)).link)
+  await button(opened, recover.submit).click()
+  await expect(heading(opened, recover.done)).toBeVisible()
+  await expect(newEmail(page)).toBeFocused()
+  for (const tab of [page, profile]) {
+    await expect(button(tab, change.submitDone)).toHaveCount(0)
+    await expect(tab.getByText(pending.waitingFor(next))).toHaveCount(0)
+  }
+})
+
 test('after a completed change, "This wasn’t me" says which step is left @all', async ({
   page,
   arrange,

@@ -7,7 +7,7 @@ import type { Core, Session } from '../session/session.ts'
 import { createActivityAndExport, createDeletion, createDevices } from './data.ts'
 import { createEmailOperations } from './email.ts'
 import { createFactors } from './factors.ts'
-import { createEmailLinkOperations } from './links.ts'
+import { createEmailLinkOperations, createLinkUses } from './links.ts'
 import { createLoadAccount, createWithProvider, currentUserId } from './provider-calls.ts'
 import { createReauth, createWithConfirmedSignIn } from './reauth.ts'
 import {
@@ -45,7 +45,9 @@ export function createAccount(given: Core) {
     withProvider,
     withReauth,
   })
-  const emailOperations = createEmailOperations(core, { withProvider, providerAccount })
+  // A pending change is undone, or cancelled by a new password.
+  const linkUses = createLinkUses(() => void emailOperations.emailChange.refreshIfSubscribed())
+  const emailOperations = createEmailOperations(core, { withProvider, providerAccount, linkUses })
   const { refreshingActivity, ...activityAndExport } = createActivityAndExport(core)
   const factors = createFactors(core, { withConfirmedSignIn, refreshingActivity })
   // Not `core`: `useEndpoint` finds this resource by the object that it was given.
@@ -71,7 +73,8 @@ export function createAccount(given: Core) {
     ...activityAndExport,
     devices: createDevices(core, refreshingActivity),
     factors,
-    ...createEmailLinkOperations(core),
+    linkUses,
+    ...createEmailLinkOperations(core, linkUses),
     setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
     finishPassword: withReauth(refreshingActivity(signInMethods.finishPassword)),
     unfinishedPassword: signInMethods.unfinishedPassword,

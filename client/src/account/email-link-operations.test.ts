@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ADA, json, ORIGIN, problem } from '../session/session-fixture.ts'
-import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
+import { acceptSignIn, noContent, openAccountFixture } from './account-fixture.ts'
 
 describe('a link that changes the email', () => {
   const NEW_EMAIL = 'countess@example.com'
@@ -76,6 +76,25 @@ describe('a link that reverts an email change', () => {
     received.length = 0
     await account.applyLink('recover', { code, email, returnPath: '/account' })
     expect(calls()).toEqual(expected)
+  })
+
+  it('ends the waiting in other tabs, until the user asks for the change again', async () => {
+    const { account, backend, code } = await openChanged()
+    const time = '2026-01-01T00:00:00.000Z'
+    let change: object | null = { email: NEW_EMAIL, asked_at: time, expires_at: time }
+    backend.respond = ({ call }) => {
+      if (call.startsWith('DELETE')) change = null
+      return call === 'GET /api/user/email' ? json({ change }) : noContent()
+    }
+    const { emailChange, linkUses } = account
+    onTestFinished(emailChange.subscribe(() => {}))
+    onTestFinished(linkUses.subscribe(() => {}))
+    await vi.waitFor(() => expect(emailChange.getState().value?.change).toEqual(change))
+    await account.applyLink('recover', { code, email: ADA.email, returnPath: '/account' })
+    await vi.waitFor(() => expect(emailChange.getState().value?.change).toBeNull())
+    expect(linkUses.getState()).toEqual({ kind: 'recover', email: ADA.email })
+    await account.requestEmailChange(NEW_EMAIL, '/account')
+    expect(linkUses.getState()).toBeNull()
   })
 
   it('sends a password reset to the previous email', async () => {

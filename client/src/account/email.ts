@@ -2,6 +2,7 @@ import { isSameEmail } from '@foyer/contract/user.ts'
 import type { IdentityProvider, ProviderAccount } from '../identity/provider.ts'
 import type { SessionFailure, SessionResult } from '../session/failure.ts'
 import type { Core } from '../session/session.ts'
+import type { LinkUses } from './links.ts'
 import {
   callWithProof,
   requireSameEmail,
@@ -35,9 +36,11 @@ export function createEmailOperations(
   {
     withProvider,
     providerAccount,
+    linkUses,
   }: {
     readonly withProvider: WithProvider
     readonly providerAccount: UserResource<ProviderAccount>
+    readonly linkUses: Pick<LinkUses, 'forget'>
   },
 ) {
   const emailChange = createUserResource(session, () => session.call('getEmailChange'))
@@ -69,6 +72,7 @@ export function createEmailOperations(
         )
         if (error) return { error }
         await provider.sendEmailChange(email, origin + returnPath)
+        linkUses.forget()
         return { error: null, stillLinked: await unlinkAll(provider, providers) }
       }).finally(() => void refresh()),
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@foyer/contract/operations.ts'
 import type { User } from '@foyer/contract/schemas.ts'
 import { isSameEmail } from '@foyer/contract/user.ts'
 import { NetworkError } from '../api.ts'
-import { createStore, type Readable } from '../browser/store.ts'
+import { createStore } from '../browser/store.ts'
 import {
   type ActionCodeInfo,
   type EmailLinkKind,
@@ -53,12 +53,11 @@ type Effects = {
 }
 
 /** Operations of email links. They need no session, but update that of the link's user. */
-export function createEmailLinkOperations(core: Core) {
+export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUses, 'announce'>) {
   const { session, api, loadProvider } = core
   const { origin } = core.location
   /** Codes that this page has consumed. */
   const consumed = new Set<string>()
-  const { announce, linkUses } = createLinkUses()
 
   const perform = createPerform(loadProvider)
 
@@ -101,6 +100,8 @@ export function createEmailLinkOperations(core: Core) {
         sendPasswordReset(email, returnPath),
         forgetUndoneChange(session, email),
       ])
+      // Last, so that the tab that waits for the change finds that it is forgotten.
+      announce({ kind: 'recover', email })
       return { error: null, isResetSent: error === null }
     },
 
@@ -110,7 +111,6 @@ export function createEmailLinkOperations(core: Core) {
 
   return {
     sendPasswordReset,
-    linkUses,
 
     /** Reads a link without consuming it. Fails with `email_changed` for a superseded email change. */
     readLink: (code: string): Promise<Result<LinkInfo>> =>
@@ -216,30 +216,37 @@ const isSecondStepLeft = ({ error }: SessionResult) =>
 
 /** A link that was used in another tab of this browser. */
 export interface LinkUse {
-  readonly kind: 'reset' | 'change'
-  /** Of a reset, the account's email; of a change, the new one. */
+  readonly kind: 'reset' | 'change' | 'recover'
+  /** The account's email; of a change, the new one. */
   readonly email: string
 }
+
+export type LinkUses = ReturnType<typeof createLinkUses>
 
 /**
  * Ada opens a link of an email in a new tab. The tab that asked for the email must not go on telling her to check her
  * inbox. The channel is open only while a page waits, because it could keep pages out of the back/forward cache.
  */
-function createLinkUses() {
+export function createLinkUses(onUse: () => void) {
   let channel: BroadcastChannel | undefined
-  const store = createStore<LinkUse | null>(null, {
+  const { getState, set, subscribe } = createStore<LinkUse | null>(null, {
     onFirst() {
       channel = openLinkChannel()
-      channel?.addEventListener('message', ({ data }: MessageEvent<LinkUse>) => store.set(data))
+      channel?.addEventListener('message', ({ data }: MessageEvent<LinkUse>) => {
+        set(data)
+        onUse()
+      })
     },
     onLast() {
       channel?.close()
-      store.set(null)
+      set(null)
     },
   })
-  const linkUses: Readable<LinkUse | null> = store
   return {
-    linkUses,
+    getState,
+    subscribe,
+    /** Ada asks for the change that she has just undone once more: its new link has not been used. */
+    forget: () => set(null),
     announce(use: LinkUse) {
       const opened = openLinkChannel()
       opened?.postMessage(use)

@@ -9,6 +9,7 @@ import type { SessionResult } from '../../session/failure.ts'
 import { StatusNote } from '../../ui/card.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
+import { LogInWithNewEmail, useIsLinkUsed } from '../email-link/parts.tsx'
 
 interface PendingChangeProps {
   readonly onCancel: (newEmail: string) => void
@@ -31,12 +32,21 @@ interface PendingDetailsProps extends PendingChangeProps {
 function PendingDetails({ change, onCancel }: PendingDetailsProps) {
   const account = useAccount()
   const { pending } = useMessages('account').signInMethods
+  const confirmed = useMessages('emailLinks').link.change
   const { taken, sentAgain } = useMessages('changes').email
   const formats = useFormats()
   const now = useNow()
   const { email, expires_at } = change
   const send = (): Promise<SessionResult> =>
     account.requestEmailChange(email, CLIENT_PATHS.accountProfile)
+  if (useIsLinkUsed('change', email))
+    return (
+      <div className="pending-change" role="status" tabIndex={-1} ref={keepFocus}>
+        <p>{confirmed.done}</p>
+        <p className="row-hint">{confirmed.doneLead(email)}</p>
+        <LogInWithNewEmail email={email} />
+      </div>
+    )
   return (
     <div className="pending-change">
       <p>{pending.waitingFor(email)}</p>
@@ -50,6 +60,11 @@ function PendingDetails({ change, onCancel }: PendingDetailsProps) {
       </ResendEmail>
     </div>
   )
+}
+
+/** Takes the focus over from a button that is unmounted. */
+const keepFocus = (details: HTMLElement | null) => {
+  if (document.activeElement === document.body) details?.focus({ preventScroll: true })
 }
 
 /** Shows the pending email change above the form for another one, which would replace it. */
