@@ -4,7 +4,7 @@ import { button, heading, link } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { emailChangeEmail, verifiedUser, issueIdToken } from '../support/email-links.ts'
 import { expireLink, newestEmail } from '../support/mailbox.ts'
-import { login } from '../support/steps.ts'
+import { login, storedToken } from '../support/steps.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { words, matching, ANY } from '../words/words.ts'
 
@@ -34,6 +34,26 @@ test('a recovery link says to use it before signing in; an expired link says wha
   await page.goto(message.link)
   await expect(heading(page, words.emailLinks.link.expired.title)).toBeVisible()
   await expectAccessible(page, 'undo, expired')
+})
+
+test('a recovery link logs out a user who has logged in with the new email @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { user, message } = await openRecovery(page, arrange, product)
+  await button(page, words.emailLinks.link.change.submitDone).click()
+  await login.password(page).fill(user.password)
+  await login.submit(page).click()
+  await expect(heading(page, words.title.accountProfile)).toBeVisible()
+  await page.goto(message.link)
+  await button(page, words.emailLinks.link.recover.submit).click()
+  await expect(heading(page, words.emailLinks.link.recover.done)).toBeVisible()
+  await expect(page.getByText(words.emailLinks.link.secure.sent(user.email))).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await link(page, words.emailLinks.forgot.back).click()
+  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
+  await expect(login.email(page)).toHaveValue(user.email)
 })
 
 test('a used recovery link links to a password reset, with the email filled in @all', async ({

@@ -57,6 +57,15 @@ describe('a link that changes the email', () => {
 
 describe('a link that reverts an email change', () => {
   const NEW_EMAIL = 'countess@example.com'
+  const OTHER_EMAIL = 'byron@example.com'
+  const [FORGET, LOG_OUT] = ['DELETE /api/user/email', 'GET /api/user/logout']
+
+  const undo = (code: string) => ({
+    code,
+    email: ADA.email,
+    undoneEmail: NEW_EMAIL,
+    returnPath: '/account',
+  })
 
   /** Ada's email was changed, and her previous email has received the link. */
   const openChanged = async () => {
@@ -69,13 +78,28 @@ describe('a link that reverts an email change', () => {
   }
 
   it.each([
-    ['the session of the previous email', ADA.email, ['DELETE /api/user/email']],
-    ['no session of another email', 'grace@example.com', []],
-  ])('makes %s forget the change', async (_session, email, expected) => {
-    const { account, calls, received, code } = await openChanged()
+    ['makes the session of the previous email forget it', ADA.email, NEW_EMAIL, [FORGET]],
+    ['logs out the session of the new email', OTHER_EMAIL, ADA.email, [LOG_OUT]],
+    ['leaves the session of another user alone', OTHER_EMAIL, NEW_EMAIL, []],
+  ])('%s', async (_title, email, undoneEmail, expected) => {
+    const { account, session, localStorage, calls, received, code } = await openChanged()
     received.length = 0
-    await account.applyLink('recover', { code, email, returnPath: '/account' })
+    await account.applyLink('recover', { code, email, undoneEmail, returnPath: '/account' })
+    const isLoggedOut = expected.includes(LOG_OUT)
+    expect(session.getState().status).toBe(isLoggedOut ? 'signed-out' : 'signed-in')
+    expect(localStorage.getItem('userToken')).toBe(isLoggedOut ? null : 'token-1')
     expect(calls()).toEqual(expected)
+  })
+
+  it('logs nobody out who has logged in meanwhile in another tab', async () => {
+    const { account, session, backend, persisted, localStorage, calls, code } = await openChanged()
+    backend.respond = () => json({ ...ADA, id: 'user-2', email: 'grace@example.com' })
+    persisted.store({ token: 'token-of-grace', user: { ...ADA, id: 'user-2' } })
+    const link = { code, email: OTHER_EMAIL, undoneEmail: ADA.email }
+    await account.applyLink('recover', { ...link, returnPath: '/account' })
+    expect(session.getState()).toMatchObject({ user: { id: 'user-2' } })
+    expect(localStorage.getItem('userToken')).toBe('token-of-grace')
+    expect(calls()).not.toContain(LOG_OUT)
   })
 
   it('ends the waiting in other tabs, until the user asks for the change again', async () => {
@@ -90,7 +114,7 @@ describe('a link that reverts an email change', () => {
     onTestFinished(emailChange.subscribe(() => {}))
     onTestFinished(linkUses.subscribe(() => {}))
     await vi.waitFor(() => expect(emailChange.getState().value?.change).toEqual(change))
-    await account.applyLink('recover', { code, email: ADA.email, returnPath: '/account' })
+    await account.applyLink('recover', undo(code))
     await vi.waitFor(() => expect(emailChange.getState().value?.change).toBeNull())
     expect(linkUses.getState()).toEqual({ kind: 'recover', email: ADA.email })
     await account.requestEmailChange(NEW_EMAIL, '/account')
@@ -99,9 +123,7 @@ describe('a link that reverts an email change', () => {
 
   it('sends a password reset to the previous email', async () => {
     const { account, provider, code } = await openChanged()
-    expect(
-      await account.applyLink('recover', { code, email: ADA.email, returnPath: '/account' }),
-    ).toEqual({
+    expect(await account.applyLink('recover', undo(code))).toEqual({
       error: null,
       isResetSent: true,
     })
@@ -121,9 +143,7 @@ describe('a link that reverts an email change', () => {
       await applied(used)
       provider.fail('too-many-requests')
     }
-    expect(
-      await account.applyLink('recover', { code, email: ADA.email, returnPath: '/account' }),
-    ).toEqual({
+    expect(await account.applyLink('recover', undo(code))).toEqual({
       error: null,
       isResetSent: false,
     })
@@ -136,11 +156,7 @@ describe('a link that reverts an email change', () => {
     const { account, provider, code } = await openChanged()
     provider.expireCode(code)
     const before = provider.mailbox.length
-    const { error } = await account.applyLink('recover', {
-      code,
-      email: ADA.email,
-      returnPath: '/account',
-    })
+    const { error } = await account.applyLink('recover', undo(code))
     expect(error?.code).toBe('expired-action-code')
     expect(provider.mailbox).toHaveLength(before)
     expect(account.isConsumed(code)).toBe(false)

@@ -29,8 +29,13 @@ interface LinkInput {
   readonly verify: object
   /** The new email. */
   readonly change: { readonly email: string }
-  /** `returnPath`: where the user continues after the password reset. */
-  readonly recover: { readonly email: string; readonly returnPath: string }
+  readonly recover: {
+    /** The restored email. */
+    readonly email: string
+    readonly undoneEmail: string
+    /** Where the user continues after the password reset. */
+    readonly returnPath: string
+  }
   readonly reset: { readonly email: string; readonly newPassword: string }
 }
 
@@ -93,12 +98,12 @@ export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUse
     },
 
     /** Restores the previous email and sends it a password reset, because a new password ends all older sessions. */
-    async recover(provider, { code, email, returnPath }) {
+    async recover(provider, { code, email, undoneEmail, returnPath }) {
       await provider.applyActionCode(code)
       consumed.add(code)
       const [{ error }] = await Promise.all([
         sendPasswordReset(email, returnPath),
-        forgetUndoneChange(session, email),
+        forgetUndoneChange(session, { email, undoneEmail }),
       ])
       // Last, so that the tab that waits for the change finds that it is forgotten.
       announce({ kind: 'recover', email })
@@ -136,12 +141,20 @@ export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUse
 /**
  * Ada has undone the change of her email before any login with the new one. The API knows only that she asked for it, so
  * her account would go on waiting for a link that no longer works. Elsewhere, the API learns it at the next login.
+ *
+ * If she has logged in here with the new email, her session would go on showing it until her new password ends it, so
+ * she is logged out. Grace, who has logged in on the same computer, stays.
  */
-async function forgetUndoneChange(session: Session, restoredEmail: string): Promise<void> {
-  if (session.getState().status === 'loading') await session.refresh()
+async function forgetUndoneChange(
+  session: Session,
+  { email, undoneEmail }: Pick<LinkInput['recover'], 'email' | 'undoneEmail'>,
+): Promise<void> {
+  // Another tab may have logged in another user.
+  await (session.getState().status === 'loading' ? session.refresh() : session.syncWithStorage())
   const state = session.getState()
-  if (state.status === 'signed-in' && isSameEmail(state.user.email, restoredEmail))
-    await session.call('cancelEmailChange')
+  if (state.status !== 'signed-in') return
+  if (isSameEmail(state.user.email, undoneEmail)) await session.signOut()
+  else if (isSameEmail(state.user.email, email)) await session.call('cancelEmailChange')
 }
 
 /** Runs a task with the provider; returns errors as values. */

@@ -145,7 +145,8 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
 
   const undo = async () => {
     const returnPath = CLIENT_PATHS.accountSecurity
-    const result = await account.applyLink('recover', { code, email, returnPath })
+    const link = { code, email, undoneEmail: previousEmail, returnPath }
+    const result = await account.applyLink('recover', link)
     if (result.isResetSent) setSentAt(Date.now())
     return result
   }
