@@ -45,7 +45,7 @@ export function createAccount(given: Core) {
     withProvider,
     withReauth,
   })
-  // A pending change is undone, or cancelled by a new password.
+  // A new password cancels a pending change.
   const linkUses = createLinkUses(() => void emailOperations.emailChange.refreshIfSubscribed())
   const emailOperations = createEmailOperations(core, { withProvider, providerAccount, linkUses })
   const { refreshingActivity, ...activityAndExport } = createActivityAndExport(core)

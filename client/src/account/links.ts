@@ -103,10 +103,8 @@ export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUse
       consumed.add(code)
       const [{ error }] = await Promise.all([
         sendPasswordReset(email, returnPath),
-        forgetUndoneChange(session, { email, undoneEmail }),
+        logOutAfterUndo(session, { email, undoneEmail }),
       ])
-      // Last, so that the tab that waits for the change finds that it is forgotten.
-      announce({ kind: 'recover', email })
       return { error: null, isResetSent: error === null }
     },
 
@@ -139,13 +137,11 @@ export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUse
 }
 
 /**
- * Ada has undone the change of her email before any login with the new one. The API knows only that she asked for it, so
- * her account would go on waiting for a link that no longer works. Elsewhere, the API learns it at the next login.
- *
- * If she has logged in here with the new email, her session would go on showing it until her new password ends it, so
- * she is logged out. Grace, who has logged in on the same computer, stays.
+ * Only a login tells the API that Ada has undone the change. Until then, her session would go on showing the new email, or
+ * wait for its link, and the next change would end it. Elsewhere, her new password ends them. Grace, who has logged in on
+ * the same computer, stays.
  */
-async function forgetUndoneChange(
+async function logOutAfterUndo(
   session: Session,
   { email, undoneEmail }: Pick<LinkInput['recover'], 'email' | 'undoneEmail'>,
 ): Promise<void> {
@@ -153,8 +149,8 @@ async function forgetUndoneChange(
   await (session.getState().status === 'loading' ? session.refresh() : session.syncWithStorage())
   const state = session.getState()
   if (state.status !== 'signed-in') return
-  if (isSameEmail(state.user.email, undoneEmail)) await session.signOut()
-  else if (isSameEmail(state.user.email, email)) await session.call('cancelEmailChange')
+  if ([email, undoneEmail].some((one) => isSameEmail(one, state.user.email)))
+    await session.signOut()
 }
 
 /** Runs a task with the provider; returns errors as values. */
@@ -229,7 +225,7 @@ const isSecondStepLeft = ({ error }: SessionResult) =>
 
 /** A link that was used in another tab of this browser. */
 export interface LinkUse {
-  readonly kind: 'reset' | 'change' | 'recover'
+  readonly kind: 'reset' | 'change'
   /** The account's email; of a change, the new one. */
   readonly email: string
 }

@@ -29,8 +29,6 @@ export function EmailFormRow({ user }: { user: User }) {
   const [sent, setSent] = useState<EmailChangeSent | null>(null)
   const mustSetPassword = useStore(useAccount().providerAccount).value?.hasPassword === false
   const isUsed = useIsLinkUsed('change', sent?.to ?? '')
-  // Then the form is shown again.
-  if (useIsLinkUsed('recover', user.email) && sent !== null) setSent(null)
   const sentTitle = isUsed ? change.done : texts.sent
   return (
     <Row term={sent === null ? title.accountEmail : sentTitle} icon={<Icon name="mail" />}>
