@@ -11,7 +11,7 @@ import {
   TRUSTED,
   unixSeconds,
 } from '../../testing/users.ts'
-import { issueLater } from '../support/users.ts'
+import { issueLater, signInLater } from '../support/users.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -76,6 +76,33 @@ export const takeoverAttacks = defineAttacks(
         const response = await context.signIn({ ...ada, email: `eve-${ada.email}` })
         assert.equal(await statusOf(context, ada), 401)
         return response
+      },
+    },
+    {
+      title:
+        "an email change that the owner has undone, after the thief's old sign-in has shown that",
+      reference: 'pre-hijacked accounts: unexpired email change',
+      expected: 'email_changed',
+      mayChangeRows: true,
+      async run(context) {
+        const { provider } = context.product
+        const ada = await context.openSession(createTestUser({ emailVerified: true }))
+        const eve = { ...ada, email: `eve-${ada.email}` }
+        const old = context.issueIdToken(eve)
+        const asked = await context.send({
+          method: 'POST',
+          path: '/api/user/email',
+          token: ada.token,
+          body: { email: eve.email, id_token: context.issueIdToken(ada) },
+        })
+        assert.equal(asked.status, 204)
+        const validSince = String(unixSeconds(1))
+        provider.setAccount(ada.uid, { email: ada.email, validSince })
+        assert.equal((await context.exchange(eve, old)).status, 401)
+        assert.equal((await signInLater(context, ada)).status, 200)
+        // Eve still knows the password, and changes the email at the provider once more.
+        provider.setAccount(ada.uid, { validSince })
+        return signInLater(context, eve)
       },
     },
     {

@@ -176,6 +176,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: ['{ ...row, confirmed_at: null }', 'row'],
         caught: 'an identity of google.com with the email from before an email change',
       },
+      g: {
+        edit: [' && NO_PENDING_EMAIL', ' && {}'],
+        caught: 'an email change that the owner has undone, after',
+      },
     },
   },
   7: {

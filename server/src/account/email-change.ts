@@ -8,16 +8,13 @@ import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import { activityStore } from '../db/activity.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
+import { NO_PENDING_EMAIL } from '../db/user-columns.ts'
 import { usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
 import { type Authenticated, requireSession } from '../sessions/sessions.ts'
-import {
-  findPendingEmailChange,
-  NO_PENDING_EMAIL,
-  type PendingEmailChange,
-} from '../sign-in/decide.ts'
+import { findPendingEmailChange, type PendingEmailChange } from '../sign-in/decide.ts'
 import { findOwner, requireFreshProof } from '../sign-in/reauthenticate.ts'
 import type { SignIn, SignInRequest, SignInServer } from '../sign-in/request.ts'
 

@@ -9,6 +9,7 @@ import { securityLinksStore } from '../db/outbox.ts'
 import { passkeysStore } from '../db/passkeys.ts'
 import { sessionsStore } from '../db/sessions.ts'
 import { forgetDevices } from '../db/sign-ins.ts'
+import { NO_PENDING_EMAIL } from '../db/user-columns.ts'
 import type { Queryable, SecurityLinkRow, UserRow } from '../db/tables.ts'
 import { type UserChanges, usersStore } from '../db/users.ts'
 import { NO_CONTEXT, recordActivity } from '../emails/activity.ts'
@@ -25,7 +26,7 @@ import {
 } from '../sessions/sessions.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
 import { releaseEmail } from '../sign-in/apply.ts'
-import { NO_PENDING_EMAIL, toEmail } from '../sign-in/decide.ts'
+import { toEmail } from '../sign-in/decide.ts'
 import { mayHavePassword, unconfirmIdentities } from '../sign-in/identities.ts'
 
 interface SecurityLinkState {

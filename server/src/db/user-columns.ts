@@ -261,3 +261,6 @@ export const EMPTY_REPLACED_COLUMNS = Object.fromEntries(
     ([column]) => USER_COLUMNS[column as keyof UserRow].onReclaim === 'replaced',
   ),
 ) as Partial<typeof EMPTY_COLUMNS>
+
+/** No email change is asked for. */
+export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }

@@ -7,6 +7,7 @@ import { ProblemError } from '../core/problem.ts'
 import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../db/sessions.ts'
 import { deletedUsersStore, forgetDevices } from '../db/sign-ins.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
+import { NO_PENDING_EMAIL } from '../db/user-columns.ts'
 import { type QuietChanges, type SignInUser, usersStore } from '../db/users.ts'
 import { type ProviderEvent, recordProviderEvents } from '../emails/activity.ts'
 import { isFederated, type Proof } from '../identity/id-token.ts'
@@ -43,14 +44,13 @@ function endSessions(
     const user = await usersStore.findByUidForUpdate(tx, proof.uid)
     // The reset is already known: all existing sessions started after it.
     if (!user || user.deleting_at !== null || user.valid_since >= endsAllIfResetBefore) return
-    const shown = accountAfterReset ? diffProvider(user, accountAfterReset) : NOTHING_SHOWN
-    await endAll(tx, user, { ...shown, validFrom, now: clock() })
+    await endAll(tx, user, { account: accountAfterReset, validFrom, now: clock() })
   })
 }
 
-const NOTHING_SHOWN = { changes: {}, events: [] }
-
-interface Ending extends Pick<ProviderDiff, 'changes' | 'events'> {
+interface Reset {
+  /** As the provider has it after the reset, if it says. */
+  readonly account: Account | undefined
   /** Earlier sign-ins are refused: seconds, by the provider's clock. */
   readonly validFrom: number
   readonly now: number
@@ -60,15 +60,19 @@ interface Ending extends Pick<ProviderDiff, 'changes' | 'events'> {
 export async function endAll(
   tx: Queryable,
   user: UserRow,
-  { changes, events, validFrom, now }: Ending,
+  { account, validFrom, now }: Reset,
 ): Promise<void> {
+  const shown = account && diffProvider(user, account)
   await usersStore.update(tx, user.id, {
     sign_ins_valid_from: Math.max(user.sign_ins_valid_from, validFrom),
-    ...changes,
+    ...shown?.changes,
+    // rule 6g: an undone email change is void
+    // Eve confirms a change to her email, which Ada undoes. With an old sign-in, Eve shows the reset before Ada logs in.
+    ...(account && isSameEmail(account.email, user.email) && NO_PENDING_EMAIL),
   })
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
-  await recordProviderEvents(tx, { user_id: user.id, at: now }, events)
+  if (shown) await recordProviderEvents(tx, { user_id: user.id, at: now }, shown.events)
 }
 
 /**

@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import type { Reason } from '../core/log.ts'
 import type { IdentityRow, UserRow } from '../db/tables.ts'
-import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../db/user-columns.ts'
+import {
+  EMPTY_COLUMNS,
+  NO_PENDING_EMAIL,
+  USER_COLUMN_NAMES,
+  USER_COLUMNS,
+} from '../db/user-columns.ts'
 import type { QuietChanges, UserChanges } from '../db/users.ts'
 import type { ProviderEvent } from '../emails/activity.ts'
 import type { EmailChangeKind } from '../emails/former-emails.ts'
@@ -481,8 +486,6 @@ export function findPendingEmailChange(user: UserRow, now: number): PendingEmail
   if (password_updated_at > requestedAt) return undefined
   return { email, requestedAt, expiresAt: requestedAt + EMAIL_CHANGE_MS }
 }
-
-export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }
 
 export function toEmail(email: string): UserChanges {
   return { ...NO_EMAIL_REQUEST, email }

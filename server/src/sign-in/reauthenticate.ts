@@ -18,9 +18,9 @@ import {
   requireSession,
 } from '../sessions/sessions.ts'
 import { hasTwoStepOn } from '../sessions/user.ts'
-import { diffProvider, endAll, isResetSince, requireAccount } from './account.ts'
+import { endAll, isResetSince, requireAccount } from './account.ts'
 import { applyRefusal, lockMatchingUsers } from './apply.ts'
-import { decide, lastProofChanges, type MatchingUsers, NO_PENDING_EMAIL } from './decide.ts'
+import { decide, lastProofChanges, type MatchingUsers } from './decide.ts'
 import { checkPasskeyUser } from './passkey-login.ts'
 import {
   requireFreshSignIn,
@@ -109,12 +109,8 @@ export async function requireOwnSession(
   if (!isResetSince(byUid, signIn.account)) return { session, matching }
   // A reset that Ada's passkey login did not show. If only her sessions ended, the passkey would log her in again, and the
   // next change would log her out again.
-  const { account, email, now } = signIn
-  const { changes, events } = diffProvider(byUid, account)
-  // A confirmed email change is a reset, too, and its login is still to come.
-  const cancelled = byUid.email === email ? NO_PENDING_EMAIL : {}
-  const ending = { changes: { ...changes, ...cancelled }, events, now }
-  await endAll(tx, byUid, { ...ending, validFrom: account.validSince })
+  const { account, now } = signIn
+  await endAll(tx, byUid, { account, validFrom: account.validSince, now })
   return refuse('unauthenticated', 'session-revoked')
 }
 
