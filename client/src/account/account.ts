@@ -60,7 +60,7 @@ export function createAccount(given: Core) {
 
   /** Wraps what opens a provider's popup. */
   const withReauthAndClick = (perform: typeof signInMethods.link) =>
-    withReauth(refreshingActivity(perform), async (provider) => ({
+    withReauth(refreshingActivity(perform), async (_request, provider) => ({
       error: { ...CLICK_AGAIN, provider },
     }))
 

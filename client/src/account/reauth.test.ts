@@ -191,6 +191,27 @@ it.each([
   expect(tokensOf('DELETE /api/user/email')).toEqual(['Bearer token-2'])
 })
 
+it('the second step of that session is not asked for again by what needs a recent one', async () => {
+  const { account, session, backend, reauth, promptShown, calls } = await openPendingChange({
+    asksStep: true,
+  })
+  const { respond } = backend
+  const setUp = { secret: 'ABCD', uri: 'otpauth://totp/x', expires_at: '2026-01-01T00:00:00.000Z' }
+  backend.respond = (request) => {
+    if (!request.call.endsWith('/totp')) return respond(request)
+    const isRecent = request.headers.authorization === 'Bearer token-2'
+    return isRecent ? json(setUp) : problem('reauthentication_required')
+  }
+  const started = account.factors.startTotp()
+  await promptShown()
+  const submitted = reauth.submitPassword(PASSWORD)
+  await secondStepShown(session)
+  await session.secondStep.submit({ kind: 'totp', code: '123456' })
+  expect(await submitted).toEqual({ error: null })
+  expect(await started).toEqual({ error: null, value: setUp })
+  expect(calls()).not.toContain('POST /api/user/fresh')
+})
+
 it('without the second step, the old session stays, and nothing runs again', async () => {
   const { account, session, reauth, promptShown, localStorage, calls } = await openPendingChange({
     asksStep: true,

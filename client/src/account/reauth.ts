@@ -50,11 +50,12 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
   }
 
   /**
-   * Resolves to true after re-authentication; to false if dismissed, if the user changes, or without a user or dialog.
+   * Resolves to the request after re-authentication; to null if dismissed, if the user changes, or without a user or
+   * dialog.
    */
-  async function ask(): Promise<boolean> {
+  async function ask(): Promise<ReauthRequest | null> {
     const user = signedInUser()
-    if (!user || !isMounted()) return false
+    if (!user || !isMounted()) return null
     const unsubscribe = session.subscribe(() => signedInUser()?.id !== user.id && settle(false))
     return prompt.ask(findMethods(user)).finally(unsubscribe)
   }
@@ -100,20 +101,25 @@ export function createReauth(core: Core, withProvider: WithProvider, loadAccount
     submitProvider: (id: ProviderId) => submit(reauthWith(id)),
 
     /**
-     * Wraps an operation: on a re-authentication error, prompts the user and runs it again; fails with `cancelled`
-     * if dismissed. Returns the error unchanged if no dialog is mounted or if the user changed before the prompt.
+     * Wraps an operation: on a re-authentication error, prompts the user and runs it again, or what is given for it;
+     * fails with `cancelled` if dismissed. Returns the error unchanged if no dialog is mounted or if the user changed
+     * before the prompt.
      */
     withReauth:
       <Args extends readonly unknown[], Result extends SessionResult>(
         perform: (...args: Args) => Promise<Result>,
-        performAfterReauth: (...args: Args) => Promise<Result | Failed> = perform,
+        performAfterReauth: (request: ReauthRequest, ...args: Args) => Promise<Result | Failed> = (
+          _request,
+          ...args
+        ) => perform(...args),
       ) =>
       async (...args: Args): Promise<Result | Failed> => {
         const requester = signedInUser()?.id
         const result = await perform(...args)
         if (!needsReauth(result.error) || !isMounted()) return result
         if (signedInUser()?.id !== requester) return result
-        return (await ask()) ? performAfterReauth(...args) : { error: CANCELLED }
+        const request = await ask()
+        return request ? performAfterReauth(request, ...args) : { error: CANCELLED }
       },
   }
 }
@@ -153,7 +159,7 @@ function createReauthMethods({ session, popup }: Core, withProvider: WithProvide
 
 /** A prompt outside React: a dialog shows it until `onClose`, and the caller waits until it is answered. */
 function createPrompt<Prompt>(onClose: () => void) {
-  let pending: PromiseWithResolvers<boolean> | null = null
+  let pending: PromiseWithResolvers<Prompt | null> | null = null
   let isMounted = false
   const { getState, set, subscribe } = createStore<Prompt | null>(null, {
     onFirst() {
@@ -168,13 +174,13 @@ function createPrompt<Prompt>(onClose: () => void) {
 
   /** Hides the prompt, then resolves the caller's promise. */
   function settle(isAnswered: boolean) {
-    const request = pending
+    const [request, shown] = [pending, getState()]
     pending = null
-    if (getState()) {
+    if (shown) {
       set(null)
       onClose()
     }
-    request?.resolve(isAnswered)
+    request?.resolve(isAnswered ? shown : null)
   }
 
   return {
@@ -185,10 +191,10 @@ function createPrompt<Prompt>(onClose: () => void) {
 
     settle,
 
-    /** Resolves to false if the user dismissed the prompt. Concurrent callers share one prompt. */
-    ask(loading: Promise<Prompt>): Promise<boolean> {
+    /** Resolves to what was answered, or to null if the user dismissed it. Concurrent callers share one prompt. */
+    ask(loading: Promise<Prompt>): Promise<Prompt | null> {
       if (pending) return pending.promise
-      const request = (pending = Promise.withResolvers<boolean>())
+      const request = (pending = Promise.withResolvers<Prompt | null>())
       void loading.then((loaded) => {
         if (pending === request) set(loaded)
       })
@@ -217,8 +223,7 @@ export function createWithConfirmedSignIn(
     withReauth,
   }: { readonly withProvider: WithProvider } & Pick<Reauth, 'withReauth'>,
 ) {
-  /** First tries the provider's existing sign-in; asks the user only if that one is too old. */
-  const confirmSignIn = withReauth(() =>
+  const reportSignIn = () =>
     withProvider(async (provider, user) => {
       await requireSameUser(provider, user)
       return callWithProof(session, provider, (token, id_token) =>
@@ -227,7 +232,14 @@ export function createWithConfirmedSignIn(
           await api.call('confirmSignIn', { token, body })
         }),
       )
-    }),
+    })
+
+  /**
+   * First tries the provider's existing sign-in; asks the user only if that one is too old. With a pending email change,
+   * that has started a session, which has passed the second step: the API would refuse the same code once more.
+   */
+  const confirmSignIn = withReauth(reportSignIn, async ({ pendingEmail }) =>
+    pendingEmail === undefined ? reportSignIn() : { error: null },
   )
 
   /** For a user without two-step login: the passkey alone is a sign-in and a factor. */
