@@ -325,6 +325,7 @@ test('a passkey is added, renamed and removed by keyboard alone @all', async ({
   product,
 }) => {
   await userWithPasskey(page, { arrange, product })
+  await expect(page.getByRole('region', { name: passkeys.title })).toBeFocused()
   const name = await passkeysCard.items(page).locator('bdi').innerText()
   await tabTo(page, more(name))
   await page.keyboard.press('Enter')

@@ -97,11 +97,13 @@ function UsedCode({ events, factors }: UsedCodeProps) {
     // The focused button is unmounted.
     document.querySelector('main')?.focus()
   }
-  const { recovery_codes_left: left, totp, two_step_unavailable } = factors
+  const { recovery_codes_left: left, recovery_codes_saved_at, totp, two_step_unavailable } = factors
+  // New ones, whose page the user left.
+  const isUnsaved = left > 0 && recovery_codes_saved_at === null
   const canReplace = totp && !two_step_unavailable
   return (
     <Card title={activity.events['recovery-code-used']}>
-      <p>{pluralForm(language, recovery.left, left)}</p>
+      <p>{isUnsaved ? recovery.unsaved : pluralForm(language, recovery.left, left)}</p>
       {left <= FEW_CODES && <p className="row-hint">{recovery.few}</p>}
       <p className="actions">
         <Link

@@ -78,7 +78,11 @@ export function Passkeys({ user }: { user: User }) {
               </ul>
             )}
             {user.email_verified && (
-              <PasskeyAdder isFirst={passkeys.length === 0} unavailable={passkeys_unavailable} />
+              <PasskeyAdder
+                isFirst={passkeys.length === 0}
+                unavailable={passkeys_unavailable}
+                onAdded={() => onChanged(texts.added)}
+              />
             )}
           </>
         )}
@@ -269,14 +273,14 @@ interface PasskeyAdderProps {
   /** Whether the user has none, so that the page says what a passkey is good for. */
   readonly isFirst: boolean
   readonly unavailable: FactorList['passkeys_unavailable']
+  readonly onAdded: () => void
 }
 
 /** Adds a passkey, or says why that is not possible. */
-function PasskeyAdder({ isFirst, unavailable }: PasskeyAdderProps) {
+function PasskeyAdder({ isFirst, unavailable, onAdded }: PasskeyAdderProps) {
   const { passkeys: texts } = useMessages('factors')
   if (unavailable) return <p className="row-hint">{texts.unavailable}</p>
   if (!canUsePasskeys(location)) return <p className="row-hint">{texts.unsupported}</p>
-  const onAdded = () => showToast(texts.added)
   return isFirst ? (
     <FirstPasskey onAdded={onAdded} />
   ) : (
