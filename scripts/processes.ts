@@ -113,9 +113,9 @@ const STRIDE = 4_051
 let portsFound = 0
 
 /**
- * A free port outside the range of ephemeral ports. No two calls find the same one: each process counts up from a place
- * of its own. If they drew lots, two tests that run side by side would, once in some thousand starts, both be given a
- * port that neither has used yet, and the server that starts second would find it taken.
+ * A free port outside the range of ephemeral ports. Each process counts up from a place of its own. If they drew lots,
+ * two tests that run side by side would, once in some thousand starts, both be given a port that neither has used yet,
+ * and the server that starts second would find it taken.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

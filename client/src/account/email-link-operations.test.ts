@@ -91,7 +91,7 @@ describe('a link that reverts an email change', () => {
     expect(calls()).toEqual(expected)
   })
 
-  it('logs nobody out who has logged in meanwhile in another tab', async () => {
+  it('does not log out a user who has since logged in in another tab', async () => {
     const { account, session, backend, persisted, localStorage, calls, code } = await openChanged()
     backend.respond = () => json({ ...ADA, id: 'user-2', email: 'grace@example.com' })
     persisted.store({ token: 'token-of-grace', user: { ...ADA, id: 'user-2' } })

@@ -1,3 +1,4 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
 import { expect, test, vi } from 'vitest'
 import { PICKED } from '../session/fake-authenticator.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type ReceivedRequest,
 } from '../session/session-fixture.ts'
 import { noContent, openAccountFixture, PASSWORD } from './account-fixture.ts'
+import { hasUnsavedCodes } from './factors.ts'
 
 const CODE = { kind: 'totp', code: '123456' } as const
 const PASSKEY_NEEDED = secondFactorRequired(['passkey'], { challenge: 'x' }, true)
@@ -124,4 +126,12 @@ test('deleting the account asks for the factor too', async () => {
   await session.secondStep.submit(CODE)
   expect(await deleted).toEqual({ error: null })
   expect(session.getState()).toMatchObject({ status: 'signed-out', reason: 'deleted' })
+})
+
+test.each([
+  ['new ones', { recovery_codes_left: 10, recovery_codes_saved_at: null }, true],
+  ['saved ones', { recovery_codes_left: 10, recovery_codes_saved_at: SETUP.expires_at }, false],
+  ['no codes', { recovery_codes_left: 0, recovery_codes_saved_at: null }, false],
+])('whether recovery codes are unsaved: %s', (_title, codes, expected) => {
+  expect(hasUnsavedCodes(codes as FactorList)).toBe(expected)
 })

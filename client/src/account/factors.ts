@@ -1,3 +1,4 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
 import type { ClientInfo } from '@foyer/contract/schemas.ts'
 import type { RequestOf, SignedInCall } from '../api.ts'
 import type { PasskeyUser, UnknownPasskey } from '../passkeys/webauthn.ts'
@@ -11,6 +12,10 @@ import { createUserResource } from './resource.ts'
 
 /** From this number of recovery codes on, the user should get new ones. */
 export const FEW_CODES = 3
+
+/** Whether there are new codes whose page the user has left: they are no way in until there are saved ones. */
+export const hasUnsavedCodes = (factors: FactorList): boolean =>
+  factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null
 
 const cancel = () => Promise.reject(new Cancelled())
 

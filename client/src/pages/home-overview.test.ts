@@ -44,16 +44,16 @@ describe('a recovery code that was used', () => {
     ['is not said if there is none', used(1).slice(0, 1), appOf(900), false],
   ])('%s', (_title, events, factors, expected) => {
     const list = { two_step_at: hoursAgo(900), totp: null, ...factors } as FactorList
-    const usedAt = findCodeUse(events, list, { now: NOW, answered: null })
+    const usedAt = findCodeUse(events, list, { now: NOW, dismissed: null })
     expect(usedAt !== undefined).toBe(expected)
   })
 
   it.each([
-    ['is not said again once it is answered', 2, undefined],
-    ['is said if an earlier one was answered', 3, hoursAgo(2)],
-  ])('%s', (_title, answeredHours, expected) => {
+    ['is not said again once it is dismissed', 2, undefined],
+    ['is said if an earlier one was dismissed', 3, hoursAgo(2)],
+  ])('%s', (_title, dismissedHours, expected) => {
     const list = { two_step_at: hoursAgo(900), totp: null } as FactorList
-    const options = { now: NOW, answered: hoursAgo(answeredHours) }
+    const options = { now: NOW, dismissed: hoursAgo(dismissedHours) }
     expect(findCodeUse(used(2), list, options)).toBe(expected)
   })
 })

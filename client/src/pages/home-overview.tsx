@@ -3,7 +3,7 @@ import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Activity, DeviceSession, User } from '@foyer/contract/schemas.ts'
 import { use, useState } from 'react'
 import { useAccount } from '../account/account.ts'
-import { FEW_CODES } from '../account/factors.ts'
+import { FEW_CODES, hasUnsavedCodes } from '../account/factors.ts'
 import type { ResourceState } from '../account/resource.ts'
 import { Link } from '../browser/navigation.tsx'
 import { canUsePasskeys } from '../browser/page.ts'
@@ -70,7 +70,7 @@ const isOfferDue = (storage: UserStorage): boolean =>
   readLastMethod(storage) === 'password' &&
   canUsePasskeys(location)
 
-/** Under this key, this device keeps which use of a recovery code its user wants to hear no more of: its time. */
+/** In the user's storage: the time of the use of a recovery code that the user has dismissed. */
 const USED_CODE_KEY = 'foyer.used-code'
 
 interface UsedCodeProps {
@@ -88,22 +88,22 @@ function UsedCode({ events, factors }: UsedCodeProps) {
   const { app, offer, recovery, twoStep } = useMessages('factors')
   const { language } = useLanguage()
   const now = useNow()
-  const [answered, setAnswered] = useState(() => storage.getItem(USED_CODE_KEY))
-  const usedAt = findCodeUse(events, factors, { now, answered })
+  const [dismissed, setDismissed] = useState(() => storage.getItem(USED_CODE_KEY))
+  const usedAt = findCodeUse(events, factors, { now, dismissed })
   if (usedAt === undefined) return null
   const dismiss = () => {
     storage.setItem(USED_CODE_KEY, usedAt)
-    setAnswered(usedAt)
+    setDismissed(usedAt)
     // The focused button is unmounted.
     document.querySelector('main')?.focus()
   }
-  const { recovery_codes_left: left, recovery_codes_saved_at, totp, two_step_unavailable } = factors
-  // New ones, whose page the user left.
-  const isUnsaved = left > 0 && recovery_codes_saved_at === null
+  const { recovery_codes_left: left, totp, two_step_unavailable } = factors
   const canReplace = totp && !two_step_unavailable
   return (
     <Card title={activity.events['recovery-code-used']}>
-      <p>{isUnsaved ? recovery.unsaved : pluralForm(language, recovery.left, left)}</p>
+      <p>
+        {hasUnsavedCodes(factors) ? recovery.unsaved : pluralForm(language, recovery.left, left)}
+      </p>
       {left <= FEW_CODES && <p className="row-hint">{recovery.few}</p>}
       <p className="actions">
         <Link
@@ -128,18 +128,18 @@ function UsedCode({ events, factors }: UsedCodeProps) {
 
 interface CodeUseOptions {
   readonly now: number
-  /** The use that the user has answered. A later one is told again. */
-  readonly answered: string | null
+  /** The time of the use that the user has dismissed. A later one is shown again. */
+  readonly dismissed: string | null
 }
 
-/** When a recovery code was last used: in the last day, without an answer, and with no app set up since. */
+/** When a recovery code was last used: in the last day, not dismissed, and with no app set up since. */
 export function findCodeUse(
   events: readonly Activity[],
   { two_step_at, totp }: FactorList,
-  { now, answered }: CodeUseOptions,
+  { now, dismissed }: CodeUseOptions,
 ): string | undefined {
   const used = events.find(({ event }) => event === 'recovery-code-used')
-  if (two_step_at === null || !used || used.at === answered) return undefined
+  if (two_step_at === null || !used || used.at === dismissed) return undefined
   const usedAt = Date.parse(used.at)
   const isReplaced = totp !== null && Date.parse(totp.confirmed_at) > usedAt
   return !isReplaced && now - usedAt < DAY_MS ? used.at : undefined

@@ -26,7 +26,7 @@ export interface Core extends Services {
  */
 export function createSession(services: Services) {
   const tab = createTabSession(services)
-  // The two need each other: a refused call may need a new token, and whoever gets one makes calls.
+  // Circular: a refused call may need a new token, and getting one takes calls.
   const calls = createCalls(services, tab, (refused) => recoverToken(refused))
   const secondStep = createSecondStep(services, tab)
   const logoutQueue = createLogoutQueue(services)

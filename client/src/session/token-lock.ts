@@ -3,7 +3,7 @@ import { TabBusy } from './failure.ts'
 
 const LOCK_NAME = 'foyer.token'
 
-/** The lock is held for one API call and its repetition, so a tab that has waited longer waits for one that has stopped. */
+/** The lock is held for at most two calls of the API, so a tab that has waited longer waits for one that has stopped. */
 const MAX_WAIT_MS = 2 * API_TIMEOUT_MS + 2_000
 
 type Perform<Value> = () => Promise<Value>
@@ -11,8 +11,8 @@ type Perform<Value> = () => Promise<Value>
 /**
  * A token is replaced, and ends because the API refused it, only under this lock, which all tabs share, so that no tab
  * ends a session while another tab is replacing its token. `perform` makes one call of the API, repeats it at most once,
- * and never waits for the user. Rejects with {@link TabBusy} if the lock is not released in time. Without Web Locks, which insecure
- * origins lack and browsers without storage refuse, `perform` runs unlocked.
+ * and never waits for the user. Rejects with {@link TabBusy} if the lock is not released in time. Without Web Locks, which
+ * insecure origins lack and browsers without storage refuse, `perform` runs unlocked.
  */
 export async function withTokenLock<Value>(perform: Perform<Value>): Promise<Value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined

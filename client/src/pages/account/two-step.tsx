@@ -5,6 +5,7 @@ import { type Ref, useState } from 'react'
 import { Link, usePath } from '../../browser/navigation.tsx'
 import { useStore } from '../../browser/store.ts'
 import { useAccount } from '../../account/account.ts'
+import { hasUnsavedCodes } from '../../account/factors.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { sentenceGap, useLanguage, useMessages } from '../../messages/language.ts'
 import { Card, Row } from '../../ui/card.tsx'
@@ -92,7 +93,7 @@ function TwoStepRows(props: TwoStepRowsProps) {
       {factors.two_step_at !== null && (
         <RecoveryCodesRow
           left={factors.recovery_codes_left}
-          isUnsaved={factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null}
+          isUnsaved={hasUnsavedCodes(factors)}
           onCodes={(codes) => onCodes({ codes, areFirst: false })}
         />
       )}
