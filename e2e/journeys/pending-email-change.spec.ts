@@ -17,7 +17,7 @@ import {
 } from '../support/email-links.ts'
 import { newestEmail } from '../support/mailbox.ts'
 import { forgetProvider } from '../support/provider-session.ts'
-import { openAccount, openSection, signIn } from '../support/steps.ts'
+import { login, openAccount, openSection, signIn } from '../support/steps.ts'
 import { words, failureText, withAnyNumber, matching, ANY } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 
@@ -137,6 +137,23 @@ test('after a change was confirmed on another device, the user signs in again an
   ).toHaveCount(1)
   await openSection(page, 'accountProfile')
   await page.reload()
+  await expect(page.getByText(changed.email).first()).toBeVisible()
+  await expect(pending(page, changed.email)).toHaveCount(0)
+})
+
+test('after a change was confirmed on another device, the profile leads to a login with the new email @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { user, changed, code } = await openPending(page, { product, arrange })
+  await applyCode(product, code)
+  const [, logIn = ''] = words.account.signInMethods.pending.openedElsewhere.split(/[{}]/)
+  await button(page, logIn).click()
+  await expect(login.email(page)).toHaveValue(changed.email)
+  await login.password(page).fill(user.password)
+  await login.submit(page).click()
+  await expect(heading(page, words.title.accountProfile)).toBeVisible()
   await expect(page.getByText(changed.email).first()).toBeVisible()
   await expect(pending(page, changed.email)).toHaveCount(0)
 })

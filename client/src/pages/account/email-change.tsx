@@ -4,12 +4,13 @@ import { type ReactNode, useRef } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useFormats, useNow } from '../../messages/formats.ts'
+import { withLink } from '../../messages/failures.ts'
 import { useMessages } from '../../messages/language.ts'
 import type { SessionResult } from '../../session/failure.ts'
 import { StatusNote } from '../../ui/card.tsx'
 import { Overlay } from '../../ui/page.tsx'
 import { AsyncSection, useAction } from '../async-section.tsx'
-import { LogInWithNewEmail, useIsLinkUsed } from '../email-link/parts.tsx'
+import { LogInWithNewEmail, useIsLinkUsed, useLogInAgain } from '../email-link/parts.tsx'
 
 interface PendingChangeProps {
   readonly onCancel: (newEmail: string) => void
@@ -37,6 +38,7 @@ function PendingDetails({ change, onCancel }: PendingDetailsProps) {
   const formats = useFormats()
   const now = useNow()
   const { email, expires_at } = change
+  const logInAgain = useLogInAgain(email)
   const send = (): Promise<SessionResult> =>
     account.requestEmailChange(email, CLIENT_PATHS.accountProfile)
   if (useIsLinkUsed('change', email))
@@ -52,6 +54,13 @@ function PendingDetails({ change, onCancel }: PendingDetailsProps) {
       <p>{pending.waitingFor(email)}</p>
       <p className="row-hint">
         {pending.openBy(formats.timeLeft(expires_at, now)) + formats.gap + taken}
+      </p>
+      <p className="row-hint">
+        {withLink(pending.openedElsewhere, /\{(.+)\}/, (words) => (
+          <button type="button" className="text-button" onClick={logInAgain}>
+            {words}
+          </button>
+        ))}
       </p>
       <ResendEmail send={send} sent={sentAgain}>
         <button type="button" className="button quiet" onClick={() => onCancel(email)}>

@@ -115,13 +115,17 @@ export function ContinueButton({
 }
 
 /** Ends the session, which the change of the email has made useless, and continues with the new email. */
+export function useLogInAgain(newEmail: string): () => void {
+  const { session } = useSession()
+  return () => {
+    void session.signOut()
+    navigate(loginPath(CLIENT_PATHS.accountProfile), { state: prefillEmail(newEmail) })
+  }
+}
+
 export function LogInWithNewEmail({ email }: { email: string }) {
   const { change } = useMessages('emailLinks').link
-  const { session } = useSession()
-  const logInAgain = () => {
-    void session.signOut()
-    navigate(loginPath(CLIENT_PATHS.accountProfile), { state: prefillEmail(email) })
-  }
+  const logInAgain = useLogInAgain(email)
   return (
     <p>
       <button type="button" className="button primary" onClick={logInAgain}>

@@ -60,6 +60,8 @@ export const account: Messages['account'] = {
       waitingFor: (email) => `Bestätigung für ${email} steht noch aus`,
       openBy: (left) =>
         `Öffnen Sie innerhalb von ${left} den Link in unserer E\u2011Mail. Bis dahin bleibt Ihre E\u2011Mail-Adresse unverändert.`,
+      openedElsewhere:
+        'Haben Sie ihn auf einem anderen Gerät geöffnet? {Melden Sie sich mit der neuen E\u2011Mail-Adresse an}.',
       cancelChange: 'Änderung abbrechen',
       cancelling: 'Wird abgebrochen …',
       cancelled: (email) =>

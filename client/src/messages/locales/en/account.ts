@@ -67,6 +67,8 @@ export const account = {
       /** A time such as “23 hours”. */
       openBy: (left: string) =>
         `You have ${left} to open the link in our email. Until then, your email stays the same.`,
+      /** The words in braces become a button. */
+      openedElsewhere: 'Opened it on another device? {Log in with your new email}.',
       cancelChange: 'Cancel change',
       cancelling: 'Cancelling…',
       cancelled: (email: string) => `Change cancelled. Your email is still ${email}.`,

@@ -60,6 +60,7 @@ export const account: Messages['account'] = {
       waitingFor: (email) => `Aguardando você confirmar ${email}`,
       openBy: (left) =>
         `Você tem ${left} para abrir o link do nosso e\u2011mail. Enquanto isso, seu e\u2011mail não muda.`,
+      openedElsewhere: 'Já abriu o link em outro dispositivo? {Entre com o novo e\u2011mail}.',
       cancelChange: 'Cancelar alteração',
       cancelling: 'Cancelando…',
       cancelled: (email) => `Alteração cancelada. Seu e\u2011mail continua sendo ${email}.`,
