@@ -61,7 +61,7 @@ export const account: Messages['account'] = {
       waitingFor: (email) => `في انتظار تأكيد ${isolate(email)}`,
       openBy: (left) =>
         `أمامك ${left} لفتح الرابط في رسالتنا. حتى ذلك الحين لن يتغير بريدك الإلكتروني.`,
-      openedElsewhere: 'هل فتحته على جهاز آخر؟ {سجّل الدخول ببريدك الإلكتروني الجديد}.',
+      openedElsewhere: 'هل فتحت الرابط على جهاز آخر؟ {سجّل الدخول ببريدك الإلكتروني الجديد}.',
       cancelChange: 'إلغاء التغيير',
       cancelling: 'جارٍ الإلغاء…',
       cancelled: (email) => `أُلغي التغيير. ما زال بريدك الإلكتروني ${isolate(email)}.`,

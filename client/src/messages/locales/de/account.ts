@@ -61,7 +61,7 @@ export const account: Messages['account'] = {
       openBy: (left) =>
         `Öffnen Sie innerhalb von ${left} den Link in unserer E\u2011Mail. Bis dahin bleibt Ihre E\u2011Mail-Adresse unverändert.`,
       openedElsewhere:
-        'Haben Sie ihn auf einem anderen Gerät geöffnet? {Melden Sie sich mit der neuen E\u2011Mail-Adresse an}.',
+        'Haben Sie den Link auf einem anderen Gerät geöffnet? {Melden Sie sich mit der neuen E\u2011Mail-Adresse an}.',
       cancelChange: 'Änderung abbrechen',
       cancelling: 'Wird abgebrochen …',
       cancelled: (email) =>

@@ -68,7 +68,7 @@ export const account = {
       openBy: (left: string) =>
         `You have ${left} to open the link in our email. Until then, your email stays the same.`,
       /** The words in braces become a button. */
-      openedElsewhere: 'Opened it on another device? {Log in with your new email}.',
+      openedElsewhere: 'Opened the link on another device? {Log in with your new email}.',
       cancelChange: 'Cancel change',
       cancelling: 'Cancelling…',
       cancelled: (email: string) => `Change cancelled. Your email is still ${email}.`,

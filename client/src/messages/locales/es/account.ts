@@ -60,7 +60,8 @@ export const account: Messages['account'] = {
       waitingFor: (email) => `Falta que confirmes ${email}`,
       openBy: (left) =>
         `Tienes ${left} para abrir el enlace de nuestro mensaje. Hasta entonces, tu correo no cambia.`,
-      openedElsewhere: '¿Lo has abierto en otro dispositivo? {Inicia sesión con tu nuevo correo}.',
+      openedElsewhere:
+        '¿Has abierto el enlace en otro dispositivo? {Inicia sesión con tu nuevo correo}.',
       cancelChange: 'Cancelar el cambio',
       cancelling: 'Cancelando…',
       cancelled: (email) => `Cambio cancelado. Tu correo sigue siendo ${email}.`,

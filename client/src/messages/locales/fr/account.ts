@@ -61,7 +61,7 @@ export const account: Messages['account'] = {
       openBy: (left) =>
         `Vous avez ${left} pour ouvrir le lien de notre e\u2011mail. D’ici là, votre adresse e\u2011mail ne change pas.`,
       openedElsewhere:
-        'Vous l’avez ouvert sur un autre appareil ? {Connectez-vous avec votre nouvelle adresse e\u2011mail}.',
+        'Vous avez ouvert le lien sur un autre appareil ? {Connectez-vous avec votre nouvelle adresse e\u2011mail}.',
       cancelChange: 'Annuler le changement',
       cancelling: 'Annulation…',
       cancelled: (email) => `Changement annulé. Votre adresse e\u2011mail reste ${email}.`,

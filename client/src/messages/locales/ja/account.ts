@@ -60,7 +60,8 @@ export const account: Messages['account'] = {
       waitingFor: (email) => `${email} の確認待ちです`,
       openBy: (left) =>
         `${left}以内に、メールのリンクを開いてください。それまで、現在のメールアドレスは変わりません。`,
-      openedElsewhere: '別のデバイスで開いた場合は、{新しいメールアドレスでログイン}してください。',
+      openedElsewhere:
+        '別のデバイスでリンクを開いた場合は、{新しいメールアドレスでログイン}してください。',
       cancelChange: '変更をキャンセル',
       cancelling: 'キャンセルしています…',
       cancelled: (email) => `変更をキャンセルしました。メールアドレスは引き続き ${email} です。`,

@@ -59,7 +59,7 @@ export const account: Messages['account'] = {
     pending: {
       waitingFor: (email) => `正在等待您确认 ${email}`,
       openBy: (left) => `请在 ${left}内打开邮件中的链接。在此之前，您的邮箱不会改变。`,
-      openedElsewhere: '已在其他设备上打开？请{使用新邮箱登录}。',
+      openedElsewhere: '已在其他设备上打开链接？请{使用新邮箱登录}。',
       cancelChange: '取消更改',
       cancelling: '正在取消…',
       cancelled: (email) => `更改已取消。您的邮箱仍是 ${email}。`,
