@@ -26,6 +26,16 @@ describe('a link that changes the email', () => {
     expect(received[0]?.body).toEqual({ code })
   })
 
+  it('is known to be used on the pages that follow, until the change is undone', async () => {
+    const { account, provider, code } = await openPendingChange()
+    await account.applyLink('change', { code, email: NEW_EMAIL })
+    account.linkUses.subscribe(() => {})()
+    expect(account.linkUses.getState()).toEqual({ kind: 'change', email: NEW_EMAIL })
+    const undo = { email: ADA.email, undoneEmail: NEW_EMAIL, returnPath: '/account' }
+    await account.applyLink('recover', { code: provider.mailbox.at(-1)?.code ?? '', ...undo })
+    expect(account.linkUses.getState()).toBeNull()
+  })
+
   it.each(['email_changed', 'unavailable', 'rate_limited'] as const)(
     'is not consumed if the API responds with %s',
     async (code) => {

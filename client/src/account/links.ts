@@ -58,7 +58,10 @@ type Effects = {
 }
 
 /** Operations of email links. They need no session, but update that of the link's user. */
-export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUses, 'announce'>) {
+export function createEmailLinkOperations(
+  core: Core,
+  { announce, forget }: Pick<LinkUses, 'announce' | 'forget'>,
+) {
   const { session, api, loadProvider } = core
   const { origin } = core.location
   /** Codes that this page has consumed. */
@@ -101,6 +104,7 @@ export function createEmailLinkOperations(core: Core, { announce }: Pick<LinkUse
     async recover(provider, { code, email, undoneEmail, returnPath }) {
       await provider.applyActionCode(code)
       consumed.add(code)
+      forget()
       const [{ error }] = await Promise.all([
         sendPasswordReset(email, returnPath),
         logOutAfterUndo(session, { email, undoneEmail }),
@@ -248,15 +252,18 @@ export function createLinkUses(onUse: () => void) {
     },
     onLast() {
       channel?.close()
-      set(null)
+      if (getState()?.kind === 'reset') set(null)
     },
   })
   return {
     getState,
     subscribe,
-    /** Ada asks for the change that she has just undone once more: its new link has not been used. */
+    /** Ada undoes the change, or asks for it once more: its new link has not been used. */
     forget: () => set(null),
     announce(use: LinkUse) {
+      // Ada confirms her new email, and logs in with her passkey, of which the provider learns nothing: her profile
+      // still has the old email, and must not wait for the link that she has just opened.
+      if (use.kind === 'change') set(use)
       const opened = openLinkChannel()
       opened?.postMessage(use)
       opened?.close()

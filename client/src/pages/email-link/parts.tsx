@@ -31,7 +31,7 @@ const HISTORY_STATE = { subscribe: subscribeToLocation, getState: (): unknown =>
 /** The state of the current history entry. */
 export const useHistoryState = (): unknown => useStore<unknown>(HISTORY_STATE, null)
 
-/** Whether another tab of this browser has used the link that this one waits for. */
+/** Whether the link that this page waits for was used: in another tab of this browser, or earlier in this one. */
 export function useIsLinkUsed(kind: LinkUse['kind'], email: string): boolean {
   const use = useStore(useAccount().linkUses)
   return use?.kind === kind && isSameEmail(use.email, email)
