@@ -25,7 +25,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 3_300 : 2_550,
   // The notices of verified users, and the code that they share with the account pages and the email link pages.
-  notices: asksMore ? 7_450 : 7_300,
+  notices: asksMore ? 7_500 : 7_350,
   // What home says about the account, and the code that it shares with the account pages.
   home: 5_800,
   account: asksMore ? 7_100 : 6_600,

@@ -132,14 +132,14 @@ export const emailLinks: Messages['emailLinks'] = {
         'Wurde Ihre E\u2011Mail-Adresse geändert, kommt kein Link: Machen Sie das zuerst mit dem Link in unserer E\u2011Mail über die Änderung rückgängig.',
       used: 'Mit diesem Link wurde Ihr Konto schon gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
       expired:
-        'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
+        'Er war 30 Tage gültig, oder bis das Konto eine andere E\u2011Mail-Adresse bekam. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
       noPassword: {
         lead: 'Sie werden auf allen Geräten abgemeldet. Danach melden Sie sich neu an.',
         doneLead:
           'Alle wurden abgemeldet. Prüfen Sie vor der nächsten Anmeldung, dass niemand sonst das Konto verwenden kann, mit dem Sie sich anmelden.',
         used: 'Ihr Konto wurde damit gesichert. Wenn Sie sich seitdem nicht angemeldet haben, tun Sie das jetzt.',
         expired:
-          'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, melden Sie sich an und melden Sie die anderen Geräte ab.',
+          'Er war 30 Tage gültig, oder bis das Konto eine andere E\u2011Mail-Adresse bekam. Wenn jemand anderes Ihr Konto verwendet, melden Sie sich an und melden Sie die anderen Geräte ab.',
       },
     },
 

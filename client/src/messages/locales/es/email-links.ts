@@ -130,14 +130,14 @@ export const emailLinks: Messages['emailLinks'] = {
         'Si se cambió tu correo, no llegará ningún enlace: deshazlo primero con el enlace de nuestro correo sobre el cambio.',
       used: 'Este enlace ya se usó para proteger tu cuenta. Si aún no has creado una contraseña nueva, solicita un enlace ahora.',
       expired:
-        'Era válido durante 30 días. Si otra persona usa tu cuenta, crea una contraseña nueva: así se cerrarán todas las sesiones.',
+        'Era válido durante 30 días, o hasta que cambió el correo de la cuenta. Si otra persona usa tu cuenta, crea una contraseña nueva: así se cerrarán todas las sesiones.',
       noPassword: {
         lead: 'Se cerrará tu sesión en todos los dispositivos. Después, inicia sesión de nuevo.',
         doneLead:
           'Se han cerrado todas las sesiones. Antes de volver a iniciar sesión, comprueba que nadie más pueda usar la cuenta con la que entras.',
         used: 'Tu cuenta se protegió con él. Si no has iniciado sesión desde entonces, hazlo ahora.',
         expired:
-          'Era válido durante 30 días. Si otra persona usa tu cuenta, inicia sesión y cierra la sesión de los demás dispositivos.',
+          'Era válido durante 30 días, o hasta que cambió el correo de la cuenta. Si otra persona usa tu cuenta, inicia sesión y cierra la sesión de los demás dispositivos.',
       },
     },
 

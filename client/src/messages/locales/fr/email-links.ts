@@ -131,14 +131,14 @@ export const emailLinks: Messages['emailLinks'] = {
         'Si votre adresse e\u2011mail a été changée, aucun lien n’arrivera : annulez d’abord ce changement avec le lien de notre e\u2011mail à ce sujet.',
       used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
       expired:
-        'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
+        'Il était valable 30 jours, ou jusqu’au changement de l’adresse e\u2011mail du compte. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
       noPassword: {
         lead: 'Votre session sera fermée sur tous les appareils. Vous pourrez ensuite vous reconnecter.',
         doneLead:
           'Toutes les sessions ont été fermées. Avant de vous reconnecter, vérifiez que personne d’autre ne peut utiliser le compte avec lequel vous vous connectez.',
         used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous ne vous êtes pas reconnecté depuis, faites-le maintenant.',
         expired:
-          'Il était valable 30 jours. Si une autre personne utilise votre compte, connectez-vous et déconnectez les autres appareils.',
+          'Il était valable 30 jours, ou jusqu’au changement de l’adresse e\u2011mail du compte. Si une autre personne utilise votre compte, connectez-vous et déconnectez les autres appareils.',
       },
     },
 

@@ -128,14 +128,14 @@ export const emailLinks: Messages['emailLinks'] = {
         'Se seu e\u2011mail foi alterado, nenhum link chegará: desfaça isso primeiro com o link do nosso e\u2011mail sobre a alteração.',
       used: 'Este link já foi usado para proteger sua conta. Se você ainda não definiu uma nova senha, solicite um link agora.',
       expired:
-        'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
+        'Ele era válido por 30 dias, ou até a mudança do e\u2011mail da conta. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
       noPassword: {
         lead: 'Sua sessão será encerrada em todos os dispositivos. Depois, entre de novo.',
         doneLead:
           'Todas as sessões foram encerradas. Antes de entrar de novo, verifique se ninguém mais consegue usar a conta com que você entra.',
         used: 'Sua conta foi protegida com ele. Se você ainda não entrou desde então, faça isso agora.',
         expired:
-          'Ele era válido por 30 dias. Se outra pessoa usa sua conta, entre e desconecte os outros dispositivos.',
+          'Ele era válido por 30 dias, ou até a mudança do e\u2011mail da conta. Se outra pessoa usa sua conta, entre e desconecte os outros dispositivos.',
       },
     },
 
