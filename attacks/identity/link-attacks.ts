@@ -11,7 +11,8 @@ import type { AttackContext } from '../support/attack-context.ts'
 
 /*
  * `POST user/email/link` tells the holder of an email link's code, without a session, whether that change is still
- * pending. Without a code it must reveal nothing.
+ * pending; `POST user/email/undo` ends the sessions of a user whose change is about to be undone. Without a code they
+ * must reveal and end nothing.
  */
 
 const newEmailFor = (user: TestUser) => `away-${user.email}`
@@ -37,6 +38,13 @@ function checkEmailCode(
   const requestType = 'VERIFY_AND_CHANGE_EMAIL'
   context.product.provider.setCode(code, { requestType, ...sent })
   return check(context, { code })
+}
+
+/** Reports that the provider is about to undo a change. */
+function reportUndo(context: AttackContext, sent: { email: string; newEmail?: string }) {
+  const code = randomUUID()
+  context.product.provider.setCode(code, { requestType: 'RECOVER_EMAIL', ...sent })
+  return context.send({ method: 'POST', path: '/api/user/email/undo', body: { code } })
 }
 
 const readPendingEmail = (context: AttackContext, token?: string) =>
@@ -116,6 +124,48 @@ export const linkAttacks = defineAttacks(
         resetPassword(context, ada)
         assert.equal((await context.exchange(ada, before)).status, 401)
         return checkEmailCode(context, { email: ada.email, newEmail: newEmailFor(ada) })
+      },
+    },
+    {
+      title: 'a session under the email that the owner has just undone',
+      reference: 'pre-hijacked accounts: unexpired email change',
+      expected: 'unauthenticated',
+      async run(context) {
+        const ada = await openChangingSession(context)
+        const eve = await context.openSession({ ...ada, email: newEmailFor(ada) })
+        const { status } = await reportUndo(context, { email: ada.email })
+        assert.equal(status, 204)
+        return context.send({ path: '/api/user', token: eve.token })
+      },
+    },
+    {
+      title: 'an older sign-in, after the owner has undone the change to its email',
+      reference: 'pre-hijacked accounts: unexpired email change',
+      expected: 'reauthentication_required',
+      async run(context) {
+        const ada = await openChangingSession(context)
+        const eve = { ...ada, email: newEmailFor(ada) }
+        await context.openSession(eve)
+        await reportUndo(context, { email: ada.email, newEmail: eve.email })
+        return context.exchange(eve, context.issueIdToken(eve))
+      },
+    },
+    {
+      title: "ending a user's sessions with the code of another account's change",
+      reference: 'ASVS 8.2.2',
+      expected: 204,
+      async run(context) {
+        const ada = await openChangingSession(context)
+        const moved = await context.openSession({ ...ada, email: newEmailFor(ada) })
+        const holder = await openChangingSession(context)
+        const newEmail = 'eve@example.com'
+        const all = [ada.email, moved.email, holder.email, newEmail, context.victim.email]
+        const responses = await Promise.all(
+          all.map((email) => reportUndo(context, { email, newEmail })),
+        )
+        for (const { token } of [moved, holder])
+          assert.equal((await context.send({ path: '/api/user', token })).status, 200)
+        return responses
       },
     },
     {

@@ -180,6 +180,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: [' && NO_PENDING_EMAIL', ' && {}'],
         caught: 'an email change that the owner has undone, after',
       },
+      h: {
+        edit: 'remove',
+        caught: 'a session under the email that the owner has just undone',
+      },
     },
   },
   7: {

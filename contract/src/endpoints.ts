@@ -101,6 +101,14 @@ export const ENDPOINTS = {
     limit: 'sign-in',
     status: 200,
   },
+  reportUndo: {
+    method: 'POST',
+    path: '/user/email/undo',
+    ...open,
+    body: 'json',
+    limit: 'sign-in',
+    status: 204,
+  },
   getSignInMethods: { method: 'GET', path: '/user/sign-in-methods', ...evenOverdue, status: 200 },
 
   // "This wasn't me" in security emails.

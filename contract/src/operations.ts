@@ -36,6 +36,7 @@ import {
   loginWithPasskeyBody,
   loginWithProvidersBody,
   registerBody,
+  reportUndoBody,
   securedAccount,
   securityLink,
   securityLinkBody,
@@ -191,6 +192,12 @@ export const OPERATIONS = {
     body: checkEmailLinkBody,
     response: emailLinkResponse,
     problems: ['not_found', 'email_changed'],
+  },
+  reportUndo: {
+    summary:
+      'Ends the sessions of a user whose email change a link is about to undo. Does not consume the link',
+    body: reportUndoBody,
+    problems: ['not_found'],
   },
   getSignInMethods: {
     summary: 'What the server knows about how the user signs in',

@@ -136,13 +136,20 @@ export const updateProfileBody = z.object({ ...profile, language })
 /** Body of `changeEmail`: the new email and an ID token of a recent sign-in. */
 export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })
 
+const emailCode = z.string().min(1).max(EMAIL_CODE_MAX_LENGTH)
+
 /** Body of `checkEmailLink`. Checking does not consume the code. */
 export const checkEmailLinkBody = z.object({
-  code: z
-    .string()
-    .min(1)
-    .max(EMAIL_CODE_MAX_LENGTH)
-    .meta({ description: "The provider's `oobCode` in the link sent to the new email" }),
+  code: emailCode.meta({
+    description: "The provider's `oobCode` in the link sent to the new email",
+  }),
+})
+
+/** Body of `reportUndo`. Reporting does not consume the code. */
+export const reportUndoBody = z.object({
+  code: emailCode.meta({
+    description: "The provider's `oobCode` in the link sent to the former email",
+  }),
 })
 
 /** Body of `deleteUser`: the user's own email, as confirmation, and an ID token of a recent sign-in. */

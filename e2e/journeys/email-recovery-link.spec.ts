@@ -4,19 +4,19 @@ import { button, heading, link } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { emailChangeEmail, verifiedUser, issueIdToken } from '../support/email-links.ts'
 import { expireLink, newestEmail } from '../support/mailbox.ts'
-import { login, storedToken } from '../support/steps.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { login, signIn, storedToken } from '../support/steps.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { words, matching, ANY } from '../words/words.ts'
 
 /** Changes a user's email and returns the recovery email sent to the old one. */
 async function openRecovery(page: Page, arrange: Arrange, product: RunningProduct) {
   const user = await verifiedUser({ product, arrange })
-  await page.goto(
-    (await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)).link,
-  )
+  const newEmail = arrange.newUser().email
+  await page.goto((await emailChangeEmail({ product, arrange }, user, newEmail)).link)
   await button(page, words.emailLinks.link.change.submit).click()
   await expect(heading(page, words.emailLinks.link.change.done)).toBeVisible()
-  return { user, message: await newestEmail(product, 'RECOVER_EMAIL', user.email) }
+  return { user, newEmail, message: await newestEmail(product, 'RECOVER_EMAIL', user.email) }
 }
 
 test('a recovery link says to use it before signing in; an expired link says what to do @all', async ({
@@ -36,16 +36,21 @@ test('a recovery link says to use it before signing in; an expired link says wha
   await expectAccessible(page, 'undo, expired')
 })
 
-test('a recovery link logs out a user who has logged in with the new email @all', async ({
+test('a recovery link logs out who has logged in with the new email, here and elsewhere @all', async ({
   page,
   arrange,
   product,
+  browser,
 }) => {
-  const { user, message } = await openRecovery(page, arrange, product)
+  const { user, newEmail, message } = await openRecovery(page, arrange, product)
   await button(page, words.emailLinks.link.change.submitDone).click()
   await login.password(page).fill(user.password)
   await login.submit(page).click()
   await expect(heading(page, words.title.accountProfile)).toBeVisible()
+  const elsewhere = await browser.newContext({ baseURL: product.origin })
+  const other = await elsewhere.newPage()
+  await signIn(other, { ...user, email: newEmail })
+  await expectSignedIn(other, user.firstName)
   await page.goto(message.link)
   await button(page, words.emailLinks.link.recover.submit).click()
   await expect(heading(page, words.emailLinks.link.recover.done)).toBeVisible()
@@ -54,6 +59,9 @@ test('a recovery link logs out a user who has logged in with the new email @all'
   await link(page, words.emailLinks.forgot.back).click()
   await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
   await expect(login.email(page)).toHaveValue(user.email)
+  await other.reload()
+  await expect(other.getByText(words.session.ended)).toBeVisible()
+  await elsewhere.close()
 })
 
 test('a used recovery link links to a password reset, with the email filled in @all', async ({

@@ -188,3 +188,80 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
     await limited.close()
   })
 })
+
+describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const toNew = (user: TestUser) => ({ ...user, email: `new-${user.email}` })
+  const statusOf = async (token: string) =>
+    (await server.send('GET', '/api/user', { token })).status
+  const signIn = async (user: TestUser) => (await expectSignedIn(await server.signIn(user))).token
+
+  let count = 0
+  async function report(email: string, newEmail?: string, requestType = 'RECOVER_EMAIL') {
+    const code = `undo-${(count += 1)}`
+    server.provider.setCode(code, { requestType, email, ...(newEmail && { newEmail }) })
+    const response = await server.send('POST', '/api/user/email/undo', { body: { code } })
+    return response.status
+  }
+
+  /** A user whose change is pending; `token` is of a session under the old email. */
+  async function requestChange() {
+    const user = createTestUser({ emailVerified: true })
+    const token = await signIn(user)
+    await requestEmailChange(server, user, { token, newEmail: toNew(user).email })
+    return { user, token }
+  }
+
+  async function completeChange() {
+    const { user } = await requestChange()
+    return { user, token: await signIn(toNew(user)) }
+  }
+
+  test('ends the sessions of a completed change, and of one that nobody has logged in with', async () => {
+    for (const prepare of [requestChange, completeChange])
+      for (const names of [true, false]) {
+        const { user, token } = await prepare()
+        const newEmail = names ? toNew(user).email.toUpperCase() : undefined
+        expect(await report(user.email.toUpperCase(), newEmail)).toBe(204)
+        expect(await statusOf(token)).toBe(401)
+        server.advanceClock(1_000)
+        expect(await statusOf(await signIn(user))).toBe(200)
+      }
+  })
+
+  test('ends nothing for another change, or after seven days', async () => {
+    const { user, token } = await completeChange()
+    expect(await report(user.email, 'other@example.com')).toBe(204)
+    expect(await report(toNew(user).email)).toBe(204)
+    expect(await report('never@example.com')).toBe(204)
+    expect(await statusOf(token)).toBe(200)
+    server.advanceClock(7 * DAY)
+    const later = await signIn(toNew(user))
+    expect(await report(user.email)).toBe(204)
+    expect(await statusOf(later)).toBe(200)
+  })
+
+  test('ends nothing if the email is somebody else’s by now, or was of two users', async () => {
+    const { user, token } = await completeChange()
+    const bob = { ...createTestUser({ emailVerified: true }), email: user.email }
+    const bobsToken = await signIn(bob)
+    expect(await report(user.email)).toBe(204)
+    const newEmail = `bob-${bob.email}`
+    await requestEmailChange(server, bob, { token: bobsToken, newEmail })
+    const moved = await signIn({ ...bob, email: newEmail })
+    expect(await report(user.email)).toBe(204)
+    for (const each of [token, moved]) expect(await statusOf(each)).toBe(200)
+    expect(await report(user.email, newEmail)).toBe(204)
+    expect([await statusOf(token), await statusOf(moved)]).toEqual([200, 401])
+  })
+
+  test('is not found if it is of another kind', async () => {
+    for (const kind of ['VERIFY_AND_CHANGE_EMAIL', 'PASSWORD_RESET', 'VERIFY_EMAIL'])
+      expect(await report('ada@example.com', 'new@example.com', kind)).toBe(404)
+  })
+})

@@ -269,6 +269,8 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     server.provider.setCode(EMAIL_CODE, { requestType: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail })
     const body = { code: EMAIL_CODE }
     await record('checkEmailLink', server.send('POST', '/api/user/email/link', { body }))
+    server.provider.setCode(EMAIL_CODE, { requestType: 'RECOVER_EMAIL', email, newEmail })
+    await record('reportUndo', server.send('POST', '/api/user/email/undo', { body }))
   }
 
   async function deleteUser(testUser: TestUser): Promise<void> {

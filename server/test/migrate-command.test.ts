@@ -55,7 +55,7 @@ describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
       return `${code}: ${lines.join('\n').replaceAll(/\d+ ms/g, '# ms')}`
     }
     expect(await migrateProduct()).toBe(
-      '0: Ran 001-schema in # ms.\nRan 002-strangers in # ms.\nRan 003-first-confirmation in # ms.\nRan 004-deliveries in # ms.\nRan 005-saved-recovery-codes in # ms.\nRan 001-phone in # ms.\nRan 002-pets in # ms.',
+      '0: Ran 001-schema in # ms.\nRan 002-strangers in # ms.\nRan 003-first-confirmation in # ms.\nRan 004-deliveries in # ms.\nRan 005-saved-recovery-codes in # ms.\nRan 006-former-emails in # ms.\nRan 001-phone in # ms.\nRan 002-pets in # ms.',
     )
     expect(await migrateProduct()).toBe('0: The database is up to date.')
     expect(await migrateProduct('--dry-run')).toBe('0: The database is up to date.')
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
     expect(await migrateProduct('--down')).toBe('0: Undid 002-pets in # ms.')
     expect(await migrateProduct('--dry-run')).toBe('0: Would run 002-pets.')
     expect(await migrateProduct()).toBe('0: Ran 002-pets in # ms.')
-    for (const name of ['002-pets', '001-phone'])
+    for (const name of ['002-pets', '001-phone', '006-former-emails'])
       expect(await migrateProduct('--down')).toBe(`0: Undid ${name} in # ms.`)
     expect(await migrateProduct('--down')).toBe(
       '1: 005-saved-recovery-codes cannot be undone. Restore a backup from before it instead.',

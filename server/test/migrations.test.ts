@@ -65,6 +65,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     await sql`alter table identities drop column first_confirmed_at`.execute(database.tables)
     await sql`drop table deliveries`.execute(database.tables)
     await sql`alter table recovery_codes drop column saved_at`.execute(database.tables)
+    await sql`drop index former_emails_email`.execute(database.tables)
   })
   afterEach(async () => {
     await database.close()
@@ -93,6 +94,7 @@ describe.each(BOTH_DIALECTS)('a database with single migrations on %s', (dialect
     '003-first-confirmation',
     '004-deliveries',
     '005-saved-recovery-codes',
+    '006-former-emails',
   ]
 
   const SINCE_RECORD = SINCE.map((name) => ({ name }))

@@ -84,6 +84,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
       '003-first-confirmation',
       '004-deliveries',
       '005-saved-recovery-codes',
+      '006-former-emails',
       '001-phone',
     ])
     const { database, names } = await open(
@@ -156,12 +157,13 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     const undoLast = async () => (await undo(tables, await findLast(tables, sets))).name
     expect(await undoLast()).toBe('001-phone')
     expect(await undoLast()).toBe('500-pets')
+    expect(await undoLast()).toBe('006-former-emails')
     await expect(undoLast()).rejects.toThrow(
       '005-saved-recovery-codes cannot be undone. Restore a backup from before it instead.',
     )
     await database.close()
 
-    expect(await migrate(sets)).toEqual(['500-pets', '001-phone'])
+    expect(await migrate(sets)).toEqual(['006-former-emails', '500-pets', '001-phone'])
     const again = await open(sets)
     expect(await readUsers(again.database)).toMatchObject([
       { created_with: 'oidc.acme', phone: 'unknown' },

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@foyer/contract/operations.ts'
 import type { User } from '@foyer/contract/schemas.ts'
-import { isSameEmail } from '@foyer/contract/user.ts'
 import { NetworkError } from '../api.ts'
 import { createStore } from '../browser/store.ts'
 import {
@@ -32,7 +31,6 @@ interface LinkInput {
   readonly recover: {
     /** The restored email. */
     readonly email: string
-    readonly undoneEmail: string
     /** Where the user continues after the password reset. */
     readonly returnPath: string
   }
@@ -100,14 +98,19 @@ export function createEmailLinkOperations(
       return { error: null }
     },
 
-    /** Restores the previous email and sends it a password reset, because a new password ends all older sessions. */
-    async recover(provider, { code, email, undoneEmail, returnPath }) {
+    /**
+     * Ends all sessions, restores the previous email, and sends it a password reset, because Eve, who made the change, may
+     * know the password. If the API gives no answer, the next login ends the sessions.
+     */
+    async recover(provider, { code, email, returnPath }) {
+      await api.call('reportUndo', { body: { code } }).catch(() => {})
       await provider.applyActionCode(code)
       consumed.add(code)
       forget()
+      // Shows that the session of this browser has ended, if it was the account's.
       const [{ error }] = await Promise.all([
         sendPasswordReset(email, returnPath),
-        logOutAfterUndo(session, { email, undoneEmail }),
+        session.refresh(),
       ])
       return { error: null, isResetSent: error === null }
     },
@@ -138,23 +141,6 @@ export function createEmailLinkOperations(
 
     isConsumed: (code: string): boolean => consumed.has(code),
   }
-}
-
-/**
- * Only a login tells the API that Ada has undone the change. Until then, her session would go on showing the new email, or
- * wait for its link, and the next change would end it. Elsewhere, her new password ends them. Grace, who has logged in on
- * the same computer, stays.
- */
-async function logOutAfterUndo(
-  session: Session,
-  { email, undoneEmail }: Pick<LinkInput['recover'], 'email' | 'undoneEmail'>,
-): Promise<void> {
-  // Another tab may have logged in another user.
-  await (session.getState().status === 'loading' ? session.refresh() : session.syncWithStorage())
-  const state = session.getState()
-  if (state.status !== 'signed-in') return
-  if ([email, undoneEmail].some((one) => isSameEmail(one, state.user.email)))
-    await session.signOut()
 }
 
 /** Runs a task with the provider; returns errors as values. */

@@ -7,13 +7,15 @@ import { isDomainAllowed } from '@foyer/product/sign-in.ts'
 import { DAY_MS, SECOND_MS } from '../core/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import { activityStore } from '../db/activity.ts'
+import { sessionsStore } from '../db/sessions.ts'
 import type { Queryable, UserRow } from '../db/tables.ts'
 import { NO_PENDING_EMAIL } from '../db/user-columns.ts'
-import { usersStore } from '../db/users.ts'
+import { formerEmailsStore, usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
 import { queueEmail } from '../emails/outbox.ts'
+import type { EmailCode } from '../identity/provider.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
-import { type Authenticated, requireSession } from '../sessions/sessions.ts'
+import { type Authenticated, requireSession, signInsValidAfter } from '../sessions/sessions.ts'
 import { findPendingEmailChange, type PendingEmailChange } from '../sign-in/decide.ts'
 import { findOwner, requireFreshProof } from '../sign-in/reauthenticate.ts'
 import type { SignIn, SignInRequest, SignInServer } from '../sign-in/request.ts'
@@ -165,8 +167,8 @@ async function checkEmailLink(
   call: Call<'checkEmailLink'>,
 ): Promise<ResponseOf<'checkEmailLink'>> {
   const { code } = await call.readBody()
-  const change = await provider.readEmailChange(code)
-  if (!change) throw new ProblemError('not_found', { reason: 'invalid-link-code' })
+  const change = await provider.readEmailCode(code)
+  if (change?.kind !== 'change') throw unknownCode()
   const from = parseEmail(change.from)
   const user = from === undefined ? undefined : await usersStore.find(database.tables, from)
   const pending = user && findPendingEmailChange(user, clock())
@@ -176,9 +178,70 @@ async function checkEmailLink(
   throw new ProblemError('email_changed', { reason: 'change-not-pending', detail })
 }
 
+/**
+ * Rule 6: one user per uid and email. Eve knows Ada's password, and changes Ada's email to her own. Ada undoes that with
+ * the link in her mailbox, and only a login would tell the product: until then, Eve's session would go on, and one of Ada's
+ * would ask for her password under Eve's email. So the link's page calls this before the provider undoes the change.
+ * Throws `not_found` for an invalid code. Says nothing of whether there was a session to end.
+ */
+async function reportUndo(
+  { database, clock, provider }: SignInServer,
+  call: Call<'reportUndo'>,
+): Promise<void> {
+  const { code } = await call.readBody()
+  const undo = await provider.readEmailCode(code)
+  if (undo?.kind !== 'undo') throw unknownCode()
+  const user = await database.transaction((tx) => endSessionsOfUndone(tx, undo, clock()))
+  if (user) call.log('email-undo-reported', { user: user.id })
+}
+
+async function endSessionsOfUndone(
+  tx: Queryable,
+  undo: EmailCode,
+  now: number,
+): Promise<UserRow | undefined> {
+  const id = await findUndone(tx, undo, now)
+  const user = id === undefined ? undefined : await usersStore.findForUpdate(tx, id)
+  if (!user || user.deleting_at !== null) return undefined
+  const ended = await sessionsStore.listOldestFirst(tx, user.id)
+  // rule 6h: an undo ends all sessions
+  await sessionsStore.deleteOfUser(tx, user.id)
+  await usersStore.update(tx, user.id, {
+    sign_ins_valid_from: signInsValidAfter(user, { ended, now }),
+  })
+  return user
+}
+
+/**
+ * The one user whose change can be undone: from this email, or to another one while nobody has logged in with that. If
+ * somebody else has verified the email since, it is theirs, and so is the link.
+ */
+async function findUndone(
+  tx: Queryable,
+  undo: EmailCode,
+  now: number,
+): Promise<string | undefined> {
+  const from = parseEmail(undo.from)
+  if (from === undefined) return undefined
+  const isUndone = (email: string | null | undefined) =>
+    undo.to === undefined || parseEmail(undo.to) === email
+  const holder = await usersStore.find(tx, from)
+  if (holder?.email_verified) {
+    const pending = findPendingEmailChange(holder, now)
+    return pending && isUndone(pending.email) ? holder.id : undefined
+  }
+  const ids = await formerEmailsStore.listUsers(tx, from, now)
+  const users = await Promise.all(ids.map((id) => usersStore.find(tx, id)))
+  const [user, other] = users.filter((found) => found && isUndone(found.email))
+  return other ? undefined : user?.id
+}
+
+const unknownCode = () => new ProblemError('not_found', { reason: 'invalid-link-code' })
+
 export const emailChangeHandlers = {
   changeEmail,
   getEmailChange,
   cancelEmailChange,
   checkEmailLink,
+  reportUndo,
 } satisfies Partial<Handlers<SignInServer>>

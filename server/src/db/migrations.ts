@@ -6,6 +6,10 @@ import { up as addStrangers } from './migrations/002-strangers.ts'
 import { up as addFirstConfirmation } from './migrations/003-first-confirmation.ts'
 import { up as addDeliveries } from './migrations/004-deliveries.ts'
 import { up as addSavedCodes } from './migrations/005-saved-recovery-codes.ts'
+import {
+  down as dropFormerEmails,
+  up as indexFormerEmails,
+} from './migrations/006-former-emails.ts'
 import type { Queryable } from './tables.ts'
 
 const BASELINE = '001-schema'
@@ -17,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '003-first-confirmation': { up: addFirstConfirmation, down: null },
   '004-deliveries': { up: addDeliveries, down: null },
   '005-saved-recovery-codes': { up: addSavedCodes, down: null },
+  '006-former-emails': { up: indexFormerEmails, down: dropFormerEmails },
 }
 
 interface OwnMigration {

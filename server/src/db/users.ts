@@ -340,6 +340,17 @@ export const formerEmailsStore = {
     return rows.map(({ email }) => email)
   },
 
+  /** The users whose change from this email can still be undone. */
+  async listUsers(db: Queryable, email: string, now: number): Promise<readonly string[]> {
+    const rows = await db
+      .selectFrom('former_emails')
+      .select('user_id')
+      .where('email', '=', email)
+      .where('expires_at', '>', now)
+      .execute()
+    return rows.map(({ user_id }) => user_id)
+  },
+
   /** When the first of them was changed. `undefined` if there is none. */
   async findFirstChange(db: Queryable, userId: string): Promise<number | undefined> {
     const first = await db

@@ -14,8 +14,8 @@ export interface Provider {
   readonly lookUp: (idToken: string) => Promise<Account | AccountRefusal>
   /** `proof-refused`: this ID token will never be able to delete the account. */
   readonly deleteAccount: (idToken: string) => Promise<'deleted' | 'proof-refused'>
-  /** Reads a link's code without consuming it. `undefined` if it is invalid or of another kind. */
-  readonly readEmailChange: (code: string) => Promise<EmailChangeCode | undefined>
+  /** Reads a link's code without consuming it. `undefined` if it is invalid or of an email that changes nothing. */
+  readonly readEmailCode: (code: string) => Promise<EmailCode | undefined>
 }
 
 /** The one behind `IDENTITY_TOOLKIT_URL`: Firebase Authentication or the embedded one. */
@@ -27,8 +27,8 @@ export function createProvider(server: ProviderServer): Provider {
     deleteAccount: async (idToken) =>
       readDeletion(await callToolkit(server, 'delete', { idToken })),
     // Without a new password, this call only reads the code: https://firebase.google.com/docs/reference/rest/auth#section-verify-password-reset-code
-    readEmailChange: async (oobCode) =>
-      readEmailChange(await callToolkit(server, 'resetPassword', { oobCode })),
+    readEmailCode: async (oobCode) =>
+      readEmailCode(await callToolkit(server, 'resetPassword', { oobCode })),
   }
 }
 
@@ -158,20 +158,24 @@ function parseOutcome({ status, body }: JsonResponse) {
   return refusal === 'account-gone' ? 'deleted' : 'proof-refused'
 }
 
-interface EmailChangeCode {
-  readonly from: string
-  readonly to: string
-}
+/** The code of a link that changes an email, or undoes that. */
+export type EmailCode =
+  | { readonly kind: 'change'; readonly from: string; readonly to: string }
+  /** `to` is the email that is undone; the emulator does not say it. */
+  | { readonly kind: 'undo'; readonly from: string; readonly to: string | undefined }
 
-function readEmailChange(response: JsonResponse): EmailChangeCode | undefined {
+function readEmailCode(response: JsonResponse): EmailCode | undefined {
   if (isRefused(response)) return undefined
   const { data } = codeResponse.safeParse(response.status === 200 ? response.body : undefined)
-  if (data && data.requestType !== EMAIL_CHANGE) return undefined
+  if (data && data.requestType !== CHANGE && data.requestType !== UNDO) return undefined
+  if (data?.email && data.requestType === UNDO)
+    return { kind: 'undo', from: data.email, to: data.newEmail }
   if (!data?.email || !data.newEmail) throw unavailable('provider-response-invalid')
-  return { from: data.email, to: data.newEmail }
+  return { kind: 'change', from: data.email, to: data.newEmail }
 }
 
-const EMAIL_CHANGE = 'VERIFY_AND_CHANGE_EMAIL'
+const CHANGE = 'VERIFY_AND_CHANGE_EMAIL'
+const UNDO = 'RECOVER_EMAIL'
 
 const codeResponse = z.object({
   requestType: z.string(),

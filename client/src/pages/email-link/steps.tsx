@@ -144,8 +144,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   const { email, previousEmail = '' } = info
 
   const undo = async () => {
-    const returnPath = CLIENT_PATHS.accountSecurity
-    const link = { code, email, undoneEmail: previousEmail, returnPath }
+    const link = { code, email, returnPath: CLIENT_PATHS.accountSecurity }
     const result = await account.applyLink('recover', link)
     if (result.isResetSent) setSentAt(Date.now())
     return result
