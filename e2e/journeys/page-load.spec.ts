@@ -53,7 +53,7 @@ const FILES_OF_SIGN_UP = [
 
 /** Each further field, and the terms, add their code and messages to the form. */
 const MAX_SIGN_UP_BYTES =
-  84_500 + 500 * (configuredProduct.fields.length + Number(configuredProduct.terms !== undefined))
+  84_600 + 500 * (configuredProduct.fields.length + Number(configuredProduct.terms !== undefined))
 
 /** Opens a page twice: with an empty cache, then with a filled one. */
 async function loadTwice(page: Page, path: string, untilReady: () => Promise<void>) {
