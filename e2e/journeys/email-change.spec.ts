@@ -71,6 +71,7 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
   await expect(page).toHaveTitle(pageTitle(words.title.accountEmail))
   await expect(page.getByText(words.changes.email.lead)).toBeVisible()
   await expect(newEmail(page)).toBeFocused()
+  await expect(main(page).getByText(user.email)).toBeVisible()
   await newEmail(page).fill(next)
   await page.keyboard.press('Enter')
   await expect(sent(page, next)).toBeFocused()

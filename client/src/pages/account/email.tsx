@@ -14,6 +14,7 @@ import { useMessages } from '../../messages/language.ts'
 import { Row } from '../../ui/card.tsx'
 import { Field } from '../../forms/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { breakableEmail } from '../../ui/email.tsx'
 import { TAKES_FOCUS } from '../../ui/links.tsx'
 import { Notice } from '../../ui/page.tsx'
 import { AsyncSection } from '../async-section.tsx'
@@ -32,6 +33,12 @@ export function EmailFormRow({ user }: { user: User }) {
   const sentTitle = isUsed ? change.done : texts.sent
   return (
     <Row term={sent === null ? title.accountEmail : sentTitle} icon={<Icon name="mail" />}>
+      {/* What the form says first names an unverified email. */}
+      {sent === null && user.email_verified && (
+        <p>
+          <bdi>{breakableEmail(user.email)}</bdi>
+        </p>
+      )}
       <Unfolded
         form="accountEmail"
         label={title.accountEmail}
