@@ -17,7 +17,7 @@ import {
   signIn,
   storedToken,
 } from '../support/steps.ts'
-import { button, heading, link, main } from '../support/locators.ts'
+import { button, heading, link, main, statusWith } from '../support/locators.ts'
 import { securityEmails } from '../support/security-emails.ts'
 import { words, failureText } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
@@ -63,6 +63,7 @@ async function confirmAndSignIn(page: Page, product: RunningProduct, user: TestU
   await expect(
     page.getByRole('heading', { name: words.title.accountProfile, level: 1 }),
   ).toBeVisible()
+  await expect(statusWith(page, words.account.signInMethods.emailChanged(user.email))).toBeVisible()
 }
 
 test('an email is changed, and the old email is notified', async ({ page, arrange, product }) => {

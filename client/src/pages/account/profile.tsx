@@ -1,6 +1,7 @@
 import { CLIENT_PATHS, EDIT_NAME } from '@foyer/contract/client-paths.ts'
 import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { UpdateUserBody, User } from '@foyer/contract/schemas.ts'
+import { isSameEmail } from '@foyer/contract/user.ts'
 import { useId, useRef, useState } from 'react'
 import { languages } from 'virtual:product'
 import { useAccount } from '../../account/account.ts'
@@ -152,9 +153,18 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
   const { passwordFirst } = useMessages('changes').email
   const hasPassword = useHasPassword()
   const mustSetPassword = OFFERS_PASSWORD && !hasPassword
-  const isChanging = !!useStore(useAccount().emailChange).value?.change
+  const { emailChange, linkUses } = useAccount()
+  const isChanging = !!useStore(emailChange).value?.change
   const change = useRef<HTMLAnchorElement>(null)
   const { isBusy, note, cancel } = useCancelEmailChange(email, () => change.current?.focus())
+  /** Once, after the login that completes the change. */
+  const sayChanged = (value: HTMLElement | null) => {
+    const use = linkUses.getState()
+    if (!value || use?.kind !== 'change' || !isSameEmail(use.email, email)) return
+    linkUses.forget()
+    // A screen reader announces it only if the header has been rendered before.
+    setTimeout(() => showToast(texts.emailChanged(email)))
+  }
   const changeLink = OFFERS_PASSWORD && (
     <Link
       ref={change}
@@ -186,7 +196,7 @@ function EmailRow({ user: { email, email_verified: isVerified } }: { user: User 
         </>
       }
     >
-      <bdi>{breakableEmail(email)}</bdi>
+      <bdi ref={sayChanged}>{breakableEmail(email)}</bdi>
       <p className="confirmed" data-met={isVerified}>
         <CheckMark checked={isVerified} />
         <span>{isVerified ? texts.verified : texts.notVerified}</span>

@@ -66,6 +66,7 @@ export const account: Messages['account'] = {
       cancelling: 'جارٍ الإلغاء…',
       cancelled: (email) => `أُلغي التغيير. ما زال بريدك الإلكتروني ${isolate(email)}.`,
     },
+    emailChanged: (email) => `أصبح بريدك الإلكتروني ${isolate(email)}.`,
     changeEmail: 'تغيير البريد الإلكتروني',
     change: 'تغيير',
     password: 'كلمة المرور',

@@ -67,6 +67,7 @@ export const account: Messages['account'] = {
       cancelled: (email) =>
         `Änderung abgebrochen. Ihre E\u2011Mail-Adresse ist weiterhin ${email}.`,
     },
+    emailChanged: (email) => `Ihre E\u2011Mail-Adresse ist jetzt ${email}.`,
     changeEmail: 'E\u2011Mail-Adresse ändern',
     change: 'Ändern',
     password: 'Passwort',

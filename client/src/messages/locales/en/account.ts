@@ -73,6 +73,7 @@ export const account = {
       cancelling: 'Cancelling…',
       cancelled: (email: string) => `Change cancelled. Your email is still ${email}.`,
     },
+    emailChanged: (email: string) => `Your email is now ${email}.`,
     changeEmail: 'Change email',
     change: 'Change',
     password: 'Password',

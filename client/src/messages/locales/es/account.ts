@@ -66,6 +66,7 @@ export const account: Messages['account'] = {
       cancelling: 'Cancelando…',
       cancelled: (email) => `Cambio cancelado. Tu correo sigue siendo ${email}.`,
     },
+    emailChanged: (email) => `Tu correo ahora es ${email}.`,
     changeEmail: 'Cambiar correo',
     change: 'Cambiar',
     password: 'Contraseña',

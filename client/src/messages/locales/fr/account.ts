@@ -66,6 +66,7 @@ export const account: Messages['account'] = {
       cancelling: 'Annulation…',
       cancelled: (email) => `Changement annulé. Votre adresse e\u2011mail reste ${email}.`,
     },
+    emailChanged: (email) => `Votre adresse e\u2011mail est maintenant ${email}.`,
     changeEmail: 'Modifier l’adresse e\u2011mail',
     change: 'Modifier',
     password: 'Mot de passe',

@@ -66,6 +66,7 @@ export const account: Messages['account'] = {
       cancelling: 'キャンセルしています…',
       cancelled: (email) => `変更をキャンセルしました。メールアドレスは引き続き ${email} です。`,
     },
+    emailChanged: (email) => `メールアドレスが ${email} に変わりました。`,
     changeEmail: 'メールアドレスを変更',
     change: '変更',
     password: 'パスワード',

@@ -65,6 +65,7 @@ export const account: Messages['account'] = {
       cancelling: 'Cancelando…',
       cancelled: (email) => `Alteração cancelada. Seu e\u2011mail continua sendo ${email}.`,
     },
+    emailChanged: (email) => `Seu e\u2011mail agora é ${email}.`,
     changeEmail: 'Alterar e\u2011mail',
     change: 'Alterar',
     password: 'Senha',

@@ -64,6 +64,7 @@ export const account: Messages['account'] = {
       cancelling: '正在取消…',
       cancelled: (email) => `更改已取消。您的邮箱仍是 ${email}。`,
     },
+    emailChanged: (email) => `您的邮箱现在是 ${email}。`,
     changeEmail: '更改邮箱',
     change: '更改',
     password: '密码',
