@@ -13,7 +13,8 @@ import { FormNote, useSubmission } from '../../forms/submission.tsx'
 import { useSession } from '../../session/lazy-session.ts'
 import { CheckMark, Icon } from '../../ui/icon.tsx'
 import { closeMenu } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/page.tsx'
+import { Notice, Overlay } from '../../ui/page.tsx'
+import { useAction } from '../async-section.tsx'
 import { exportFileName, saveFile } from './download.ts'
 
 interface RecoveryCodesProps {
@@ -186,6 +187,7 @@ export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowP
   const { factors } = useAccount()
   const texts = useMessages('factors').recovery
   const { language } = useLanguage()
+  const { isBusy, note, runAction } = useAction()
   const [isAsking, setAsking] = useState(false)
   const created = useRef<readonly string[]>([])
 
@@ -194,15 +196,23 @@ export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowP
     if (!result.error && result.value) created.current = result.value.recovery_codes
     return result
   }
+  const onRenewed = () => onCodes(created.current)
+  /** Asks nothing: there are no saved codes that would stop working. */
+  const renewUnsaved = async () => {
+    if (isBusy) return
+    const { error } = await runAction('renew-codes', renew)
+    if (!error) onRenewed()
+  }
   return (
     <Row
       term={texts.term}
       icon={<Icon name="codes" />}
+      {...(isUnsaved && { note })}
       action={
         <button
           type="button"
           className={isUnsaved ? 'button primary' : 'button quiet'}
-          onClick={() => setAsking(true)}
+          onClick={() => (isUnsaved ? void renewUnsaved() : setAsking(true))}
         >
           {texts.renew}
         </button>
@@ -210,6 +220,7 @@ export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowP
       below={!isUnsaved && left <= FEW_CODES && <p className="row-hint">{texts.few}</p>}
     >
       <span>{isUnsaved ? texts.unsaved : pluralForm(language, texts.left, left)}</span>
+      <Overlay busy={isBusy} text={texts.renewing} showsText />
       {isAsking && (
         <ConfirmDialog
           title={texts.renewTitle}
@@ -218,7 +229,7 @@ export function RecoveryCodesRow({ left, isUnsaved, onCodes }: RecoveryCodesRowP
           busy={texts.renewing}
           operation="renew-codes"
           perform={renew}
-          onDone={() => onCodes(created.current)}
+          onDone={onRenewed}
           onClose={() => setAsking(false)}
         />
       )}

@@ -123,7 +123,7 @@ export const factors: Messages['factors'] = {
     fileTitle: `رموز الاسترداد في ${productName}`,
     downloaded: (file) => `تم التنزيل باسم ${isolate(file)}.`,
     leaveTitle: 'هل تريد المغادرة دون حفظ الرموز؟',
-    leaveLead: 'لن نعرضها مرة أخرى.',
+    leaveLead: 'لن نعرضها مرة أخرى. لن تكون لديك رموز استرداد حتى تحفظ رموزًا جديدة.',
     leave: 'مغادرة',
   },
 

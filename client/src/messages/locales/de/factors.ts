@@ -127,7 +127,8 @@ export const factors: Messages['factors'] = {
     fileTitle: `Wiederherstellungscodes für ${productName}`,
     downloaded: (file) => `Als ${file} heruntergeladen.`,
     leaveTitle: 'Seite verlassen, ohne die Codes zu speichern?',
-    leaveLead: 'Wir zeigen sie nicht noch einmal an.',
+    leaveLead:
+      'Wir zeigen sie nicht noch einmal an. Solange Sie keine neuen speichern, haben Sie keine Wiederherstellungscodes.',
     leave: 'Verlassen',
   },
 

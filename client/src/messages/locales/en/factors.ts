@@ -126,7 +126,7 @@ export const factors = {
     fileTitle: `Recovery codes for ${productName}`,
     downloaded: (file: string) => `Downloaded as ${file}.`,
     leaveTitle: 'Leave without saving your codes?',
-    leaveLead: 'You won’t see them again.',
+    leaveLead: 'You won’t see them again. Until you save new ones, you have no recovery codes.',
     leave: 'Leave',
   },
 

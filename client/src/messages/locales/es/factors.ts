@@ -127,7 +127,7 @@ export const factors: Messages['factors'] = {
     fileTitle: `Códigos de recuperación de ${productName}`,
     downloaded: (file) => `Descargado como ${file}.`,
     leaveTitle: '¿Salir sin guardar los códigos?',
-    leaveLead: 'No volverás a verlos.',
+    leaveLead: 'No volverás a verlos. Hasta que guardes otros, no tendrás códigos de recuperación.',
     leave: 'Salir',
   },
 

@@ -126,7 +126,8 @@ export const factors: Messages['factors'] = {
     fileTitle: `Codes de récupération pour ${productName}`,
     downloaded: (file) => `Téléchargé sous le nom ${file}.`,
     leaveTitle: 'Quitter la page sans enregistrer les codes ?',
-    leaveLead: 'Vous ne les reverrez plus.',
+    leaveLead:
+      'Vous ne les reverrez plus. Tant que vous n’en enregistrez pas d’autres, vous n’avez pas de code de récupération.',
     leave: 'Quitter',
   },
 

@@ -126,7 +126,8 @@ export const factors: Messages['factors'] = {
     fileTitle: `${productName} のリカバリーコード`,
     downloaded: (file) => `${file} としてダウンロードしました。`,
     leaveTitle: 'コードを保存せずに移動しますか？',
-    leaveLead: '再表示はできません。',
+    leaveLead:
+      '再表示はできません。新しいコードを保存するまで、使えるリカバリーコードはありません。',
     leave: '移動する',
   },
 

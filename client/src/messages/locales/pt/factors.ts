@@ -126,7 +126,7 @@ export const factors: Messages['factors'] = {
     fileTitle: `Códigos de recuperação do ${productName}`,
     downloaded: (file) => `Baixado como ${file}.`,
     leaveTitle: 'Deixar a página sem salvar os códigos?',
-    leaveLead: 'Você não os verá de novo.',
+    leaveLead: 'Você não os verá de novo. Até salvar outros, você fica sem códigos de recuperação.',
     leave: 'Deixar a página',
   },
 

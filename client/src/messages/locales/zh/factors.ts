@@ -117,7 +117,7 @@ export const factors: Messages['factors'] = {
     fileTitle: `${productName} 的恢复代码`,
     downloaded: (file) => `已下载为 ${file}。`,
     leaveTitle: '不保存代码就离开吗？',
-    leaveLead: '以后不会再显示。',
+    leaveLead: '以后不会再显示。在保存新代码之前，您没有可用的恢复代码。',
     leave: '离开',
   },
 
