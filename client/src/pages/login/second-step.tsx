@@ -198,7 +198,8 @@ function PasskeyForm({ secondStep, isLogin, cancel }: PasskeyFormProps) {
     <button
       type="submit"
       className="button primary"
-      disabled={isBusy}
+      // Disabled, it would lose the focus: on a phone, before the user has pressed anything.
+      aria-disabled={isBusy || undefined}
       ref={isLogin ? pressOnPhone : focus}
     >
       {kinds.passkey.label}
@@ -211,7 +212,7 @@ function PasskeyForm({ secondStep, isLogin, cancel }: PasskeyFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        void run('passkey', () => secondStep.submitPasskey())
+        if (!isBusy) void run('passkey', () => secondStep.submitPasskey())
       }}
     >
       <FormNote note={note} />
