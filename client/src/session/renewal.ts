@@ -83,8 +83,7 @@ export function createSessionRenewal(
   }
 
   async function recover(refused: string): Promise<boolean> {
-    // The page may have just begun, so its state is not known yet. Of several calls that are refused at once, the first
-    // gets the new token, and the others find it.
+    // The page may have just begun, so its state is not known yet.
     const readAuth = () => {
       const [token, user] = [tab.readToken(), tab.readLastKnown()]
       return token === refused && user ? { token, user } : null
@@ -92,6 +91,8 @@ export function createSessionRenewal(
     const { value } = await rotateToken(await loadProvider(), undefined, readAuth)
     return value === true
   }
+
+  let recovery: { readonly of: string; readonly isRecovered: Promise<boolean> } | undefined
 
   return {
     /**
@@ -167,7 +168,10 @@ export function createSessionRenewal(
     recoverToken(refused: string): Promise<boolean> {
       const user = tab.readLastKnown()
       if (!user || user.email_verified || tab.isShared()) return Promise.resolve(false)
-      return withinTime(recover(refused))
+      // Several calls of a page may be refused at once. Without Web Locks, nothing else keeps their recoveries apart.
+      if (recovery?.of !== refused)
+        recovery = { of: refused, isRecovered: withinTime(recover(refused)) }
+      return recovery.isRecovered
     },
   }
 }
