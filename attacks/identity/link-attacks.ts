@@ -127,7 +127,7 @@ export const linkAttacks = defineAttacks(
       },
     },
     {
-      title: 'a session under the email that the owner has just undone',
+      title: 'a session under the email whose change the owner has just undone',
       reference: 'pre-hijacked accounts: unexpired email change',
       expected: 'unauthenticated',
       async run(context) {
@@ -159,7 +159,7 @@ export const linkAttacks = defineAttacks(
         const moved = await context.openSession({ ...ada, email: newEmailFor(ada) })
         const holder = await openChangingSession(context)
         const newEmail = 'eve@example.com'
-        const all = [ada.email, moved.email, holder.email, newEmail, context.victim.email]
+        const all = [moved.email, holder.email, newEmail, context.victim.email]
         const responses = await Promise.all(
           all.map((email) => reportUndo(context, { email, newEmail })),
         )

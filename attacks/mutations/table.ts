@@ -182,7 +182,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
       h: {
         edit: 'remove',
-        caught: 'a session under the email that the owner has just undone',
+        caught: 'a session under the email whose change the owner has just undone',
+      },
+      i: {
+        edit: 'remove',
+        caught: 'an older sign-in, after the owner has undone the change to its email',
       },
     },
   },

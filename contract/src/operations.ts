@@ -195,7 +195,7 @@ export const OPERATIONS = {
   },
   reportUndo: {
     summary:
-      'Ends the sessions of a user whose email change a link is about to undo. Does not consume the link',
+      'End all sessions of the user whose email change a link is about to undo. Does not consume the link',
     body: reportUndoBody,
     problems: ['not_found'],
   },

@@ -7,6 +7,7 @@ import {
   type TestServer,
 } from '../../testing/api.ts'
 import { DIALECTS } from '../../testing/databases.ts'
+import { addPasskey, createAuthenticator, logInWithPasskey } from '../../testing/factors.ts'
 import { ANSWERED_FAILURES } from '../../testing/fake-provider.ts'
 import { createSignInBody, createTestUser, type TestUser } from '../../testing/users.ts'
 import { openTestServer } from '../../testing/in-process.ts'
@@ -235,8 +236,10 @@ describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect)
   })
 
   test('ends nothing for another change, or after seven days', async () => {
+    const pending = await requestChange()
+    expect(await report(pending.user.email, 'other@example.com')).toBe(204)
+    expect(await statusOf(pending.token)).toBe(200)
     const { user, token } = await completeChange()
-    expect(await report(user.email, 'other@example.com')).toBe(204)
     expect(await report(toNew(user).email)).toBe(204)
     expect(await report('never@example.com')).toBe(204)
     expect(await statusOf(token)).toBe(200)
@@ -246,7 +249,7 @@ describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect)
     expect(await statusOf(later)).toBe(200)
   })
 
-  test('ends nothing if the email is somebody else’s by now, or was of two users', async () => {
+  test('ends nothing if the email is somebody else’s by now, or used to be two users’', async () => {
     const { user, token } = await completeChange()
     const bob = { ...createTestUser({ emailVerified: true }), email: user.email }
     const bobsToken = await signIn(bob)
@@ -256,8 +259,33 @@ describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect)
     const moved = await signIn({ ...bob, email: newEmail })
     expect(await report(user.email)).toBe(204)
     for (const each of [token, moved]) expect(await statusOf(each)).toBe(200)
-    expect(await report(user.email, newEmail)).toBe(204)
-    expect([await statusOf(token), await statusOf(moved)]).toEqual([200, 401])
+  })
+
+  test('ends the sessions after a second change, but not by the code of the email in between', async () => {
+    const { user, token } = await completeChange()
+    const eve = { ...user, email: `eve-${user.email}` }
+    await requestEmailChange(server, toNew(user), { token, newEmail: eve.email })
+    const second = await signIn(eve)
+    expect(await report(toNew(user).email, eve.email)).toBe(204)
+    expect(await statusOf(second)).toBe(200)
+    expect(await report(user.email, toNew(user).email)).toBe(204)
+    expect(await statusOf(second)).toBe(401)
+  })
+
+  test('suspends the passkeys added since the change', async () => {
+    const { user, token } = await completeChange()
+    const authenticator = createAuthenticator(server.publicOrigin)
+    expect((await addPasskey(server, token, { authenticator })).status).toBe(201)
+    expect(await report(user.email)).toBe(204)
+    server.advanceClock(60_000)
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
+  })
+
+  test('voids a change that nobody has logged in with', async () => {
+    const { user } = await requestChange()
+    expect(await report(user.email, toNew(user).email)).toBe(204)
+    server.advanceClock(1_000)
+    await expectProblem(await server.signIn(toNew(user)), 'email_changed')
   })
 
   test('is not found if it is of another kind', async () => {

@@ -79,7 +79,7 @@ describe('a link that reverts an email change', () => {
     return { ...fixture, code }
   }
 
-  it('has the API end the sessions first, and shows that of this browser', async () => {
+  it("has the API end the sessions first, and shows that this browser's has ended", async () => {
     const { account, session, backend, calls, received, provider, code } = await openChanged()
     received.length = 0
     backend.respond = ({ call }) => {

@@ -13,7 +13,7 @@ import { createUserResource } from './resource.ts'
 /** From this number of recovery codes on, the user should get new ones. */
 export const FEW_CODES = 3
 
-/** Whether there are new codes whose page the user has left: they are no way in until there are saved ones. */
+/** Whether the user has left the page of new codes without saving them. The pages don't count them as a way back. */
 export const hasUnsavedCodes = (factors: FactorList): boolean =>
   factors.recovery_codes_left > 0 && factors.recovery_codes_saved_at === null
 

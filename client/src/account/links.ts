@@ -99,19 +99,16 @@ export function createEmailLinkOperations(
     },
 
     /**
-     * Ends all sessions, restores the previous email, and sends it a password reset, because Eve, who made the change, may
-     * know the password. If the API gives no answer, the next login ends the sessions.
+     * Ends all sessions, restores the previous email, and sends a password reset to it: Eve, who made the change, may know
+     * the password. If the API gives no answer, the next login ends the sessions.
      */
     async recover(provider, { code, email, returnPath }) {
       await api.call('reportUndo', { body: { code } }).catch(() => {})
-      await provider.applyActionCode(code)
+      // The refresh shows that the session of this browser has ended, if it was the account's.
+      await Promise.all([provider.applyActionCode(code), session.refresh()])
       consumed.add(code)
       forget()
-      // Shows that the session of this browser has ended, if it was the account's.
-      const [{ error }] = await Promise.all([
-        sendPasswordReset(email, returnPath),
-        session.refresh(),
-      ])
+      const { error } = await sendPasswordReset(email, returnPath)
       return { error: null, isResetSent: error === null }
     },
 
@@ -213,7 +210,7 @@ function createFinishPasswordReset(
 const isSecondStepLeft = ({ error }: SessionResult) =>
   error?.code === 'cancelled' || error?.code === 'reauthentication_required'
 
-/** A link that was used in another tab of this browser. */
+/** A link that was used in another tab of this browser, or the link of an email change that was used in this one. */
 export interface LinkUse {
   readonly kind: 'reset' | 'change'
   /** The account's email; of a change, the new one. */
@@ -244,7 +241,7 @@ export function createLinkUses(onUse: () => void) {
   return {
     getState,
     subscribe,
-    /** Ada undoes the change, or asks for it once more: its new link has not been used. */
+    /** Ada undoes the change, or requests it again; then the new link is unused. */
     forget: () => set(null),
     announce(use: LinkUse) {
       // Ada confirms her new email, and logs in with her passkey, of which the provider learns nothing: her profile

@@ -12,10 +12,12 @@ import type { Queryable, UserRow } from '../db/tables.ts'
 import { NO_PENDING_EMAIL } from '../db/user-columns.ts'
 import { formerEmailsStore, usersStore } from '../db/users.ts'
 import { recordActivity } from '../emails/activity.ts'
+import { findFormerEmails } from '../emails/former-emails.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import type { EmailCode } from '../identity/provider.ts'
 import type { Call, Handlers } from '../sessions/call.ts'
 import { type Authenticated, requireSession, signInsValidAfter } from '../sessions/sessions.ts'
+import { suspendPasskeysOfThief } from '../sign-in/apply.ts'
 import { findPendingEmailChange, type PendingEmailChange } from '../sign-in/decide.ts'
 import { findOwner, requireFreshProof } from '../sign-in/reauthenticate.ts'
 import type { SignIn, SignInRequest, SignInServer } from '../sign-in/request.ts'
@@ -180,9 +182,9 @@ async function checkEmailLink(
 
 /**
  * Rule 6: one user per uid and email. Eve knows Ada's password, and changes Ada's email to her own. Ada undoes that with
- * the link in her mailbox, and only a login would tell the product: until then, Eve's session would go on, and one of Ada's
- * would ask for her password under Eve's email. So the link's page calls this before the provider undoes the change.
- * Throws `not_found` for an invalid code. Says nothing of whether there was a session to end.
+ * the link in her mailbox, and only a login would tell the product: until then, Eve's session would go on, and a session of
+ * Ada's would ask for her password under Eve's email. So the link's page reports the undo before the provider applies it.
+ * Throws `not_found` for an invalid code. Doesn't reveal whether any session ended.
  */
 async function reportUndo(
   { database, clock, provider }: SignInServer,
@@ -195,9 +197,11 @@ async function reportUndo(
   if (user) call.log('email-undo-reported', { user: user.id })
 }
 
+type Undo = Extract<EmailCode, { kind: 'undo' }>
+
 async function endSessionsOfUndone(
   tx: Queryable,
-  undo: EmailCode,
+  undo: Undo,
   now: number,
 ): Promise<UserRow | undefined> {
   const id = await findUndone(tx, undo, now)
@@ -206,34 +210,35 @@ async function endSessionsOfUndone(
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
   // rule 6h: an undo ends all sessions
   await sessionsStore.deleteOfUser(tx, user.id)
+  // rule 6i: an undo refuses older sign-ins and voids the change
   await usersStore.update(tx, user.id, {
+    ...NO_PENDING_EMAIL,
     sign_ins_valid_from: signInsValidAfter(user, { ended, now }),
   })
+  await suspendPasskeysOfThief(tx, user)
   return user
 }
 
 /**
- * The one user whose change can be undone: from this email, or to another one while nobody has logged in with that. If
- * somebody else has verified the email since, it is theirs, and so is the link.
+ * The user whose change the link undoes: the one who had the restored email first, or who still has it, because nobody has
+ * logged in with the new one yet. `undefined` if it could be two users, or if somebody else has verified the email since:
+ * Bob has got Ada's former email, and must not end her sessions. Nor may Eve, to whose email Ada's was changed in between.
  */
-async function findUndone(
-  tx: Queryable,
-  undo: EmailCode,
-  now: number,
-): Promise<string | undefined> {
-  const from = parseEmail(undo.from)
-  if (from === undefined) return undefined
-  const isUndone = (email: string | null | undefined) =>
-    undo.to === undefined || parseEmail(undo.to) === email
-  const holder = await usersStore.find(tx, from)
+async function findUndone(tx: Queryable, undo: Undo, now: number): Promise<string | undefined> {
+  const restored = parseEmail(undo.restored)
+  if (restored === undefined) return undefined
+  const holder = await usersStore.find(tx, restored)
   if (holder?.email_verified) {
     const pending = findPendingEmailChange(holder, now)
-    return pending && isUndone(pending.email) ? holder.id : undefined
+    const isUndone = undo.undone === undefined || pending?.email === parseEmail(undo.undone)
+    return pending && isUndone ? holder.id : undefined
   }
-  const ids = await formerEmailsStore.listUsers(tx, from, now)
-  const users = await Promise.all(ids.map((id) => usersStore.find(tx, id)))
-  const [user, other] = users.filter((found) => found && isUndone(found.email))
-  return other ? undefined : user?.id
+  const users: string[] = []
+  for (const id of await formerEmailsStore.listUsers(tx, restored, now)) {
+    const former = await findFormerEmails(tx, { id }, now)
+    if (former?.restorable === restored) users.push(id)
+  }
+  return users.length === 1 ? users[0] : undefined
 }
 
 const unknownCode = () => new ProblemError('not_found', { reason: 'invalid-link-code' })

@@ -43,7 +43,7 @@ export const SECURITY_EVENTS = {
   'email-change-requested': 'a user requested an email change',
   'email-change-cancelled': 'a user cancelled a pending email change',
   'email-undo-reported':
-    'a link is about to undo an email change at the provider: all sessions of its user ended',
+    'a link that undoes an email change was used: all sessions of its user ended',
   'email-kept': 'a user refused the request of another person for their email',
   'deletion-requested': 'a user deleted their account; its deletion at the provider may be pending',
   'deletion-delayed': 'an attempt to complete a deletion failed; it is retried',

@@ -14,7 +14,7 @@ export interface Provider {
   readonly lookUp: (idToken: string) => Promise<Account | AccountRefusal>
   /** `proof-refused`: this ID token will never be able to delete the account. */
   readonly deleteAccount: (idToken: string) => Promise<'deleted' | 'proof-refused'>
-  /** Reads a link's code without consuming it. `undefined` if it is invalid or of an email that changes nothing. */
+  /** Reads a link's code without consuming it. `undefined` if it is invalid, or its link neither changes an email nor undoes that. */
   readonly readEmailCode: (code: string) => Promise<EmailCode | undefined>
 }
 
@@ -158,18 +158,17 @@ function parseOutcome({ status, body }: JsonResponse) {
   return refusal === 'account-gone' ? 'deleted' : 'proof-refused'
 }
 
-/** The code of a link that changes an email, or undoes that. */
 export type EmailCode =
   | { readonly kind: 'change'; readonly from: string; readonly to: string }
-  /** `to` is the email that is undone; the emulator does not say it. */
-  | { readonly kind: 'undo'; readonly from: string; readonly to: string | undefined }
+  /** The undone email is absent in the emulator. */
+  | { readonly kind: 'undo'; readonly restored: string; readonly undone: string | undefined }
 
 function readEmailCode(response: JsonResponse): EmailCode | undefined {
   if (isRefused(response)) return undefined
   const { data } = codeResponse.safeParse(response.status === 200 ? response.body : undefined)
   if (data && data.requestType !== CHANGE && data.requestType !== UNDO) return undefined
   if (data?.email && data.requestType === UNDO)
-    return { kind: 'undo', from: data.email, to: data.newEmail }
+    return { kind: 'undo', restored: data.email, undone: data.newEmail }
   if (!data?.email || !data.newEmail) throw unavailable('provider-response-invalid')
   return { kind: 'change', from: data.email, to: data.newEmail }
 }

@@ -146,7 +146,7 @@ async function hasNewEmail(
  * Rule 13: passkeys. Eve changes Ada's email and adds a passkey; Ada undoes the change at the provider and logs in. Eve's
  * passkey must not log in any more. One of Ada's own is confirmed on the account page.
  */
-async function suspendPasskeysOfThief(tx: Queryable, { id }: UserRow): Promise<void> {
+export async function suspendPasskeysOfThief(tx: Queryable, { id }: UserRow): Promise<void> {
   const changedAt = await formerEmailsStore.findFirstChange(tx, id)
   if (changedAt !== undefined) await passkeysStore.suspendSince(tx, id, changedAt)
 }

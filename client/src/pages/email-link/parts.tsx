@@ -114,7 +114,7 @@ export function ContinueButton({
   )
 }
 
-/** Ends the session, which the change of the email has made useless, and continues with the new email. */
+/** Returns a function that ends the session, which the change of the email has made useless, and continues with the new email. */
 export function useLogInAgain(newEmail: string): () => void {
   const { session } = useSession()
   return () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Finds the user whose email change a link is about to undo. */
+/** For finding the user whose email change a link undoes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('former_emails_email').on('former_emails').column('email').execute()
 }

@@ -139,7 +139,7 @@ export const emailLinks = {
         'If your email was changed, no link comes: first undo that with the link in our email about the change.',
       used: 'This link has already been used to secure your account. If you haven’t set a new password yet, request a link now.',
       expired:
-        'It was valid for 30 days, or until the account got another email. If someone else uses your account, set a new password: that logs everyone out.',
+        'It was valid for 30 days, or until the account’s email was changed. If someone else uses your account, set a new password: that logs everyone out.',
       /** For users who log in with a provider only. */
       noPassword: {
         lead: 'You’ll be logged out on all devices. Afterwards, you log in again.',
@@ -147,7 +147,7 @@ export const emailLinks = {
           'Everyone has been logged out. Before you log in again, check that no one else can use the account that you log in with.',
         used: 'Your account has been secured with it. If you haven’t logged in since, do that now.',
         expired:
-          'It was valid for 30 days, or until the account got another email. If someone else uses your account, log in and log out the other devices.',
+          'It was valid for 30 days, or until the account’s email was changed. If someone else uses your account, log in and log out the other devices.',
       },
     },
 
