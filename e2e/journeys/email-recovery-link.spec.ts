@@ -36,7 +36,7 @@ test('a recovery link says to use it before signing in; an expired link says wha
   await expectAccessible(page, 'undo, expired')
 })
 
-test('a recovery link logs out whoever has logged in with the new email, here and elsewhere @all', async ({
+test('a recovery link ends the sessions under the new email, here and in other browsers @all', async ({
   page,
   arrange,
   product,

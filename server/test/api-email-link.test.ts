@@ -223,7 +223,7 @@ describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect)
     return { user, token: await signIn(toNew(user)) }
   }
 
-  test('ends the sessions of a completed change, and of one that nobody has logged in with', async () => {
+  test('ends all sessions, whether or not anyone has logged in with the new email', async () => {
     for (const prepare of [requestChange, completeChange])
       for (const names of [true, false]) {
         const { user, token } = await prepare()
@@ -249,7 +249,7 @@ describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect)
     expect(await statusOf(later)).toBe(200)
   })
 
-  test('ends nothing if the email is somebody else’s by now, or used to be two users’', async () => {
+  test('ends nothing if another user has the former email now, or had it too', async () => {
     const { user, token } = await completeChange()
     const bob = { ...createTestUser({ emailVerified: true }), email: user.email }
     const bobsToken = await signIn(bob)
@@ -281,7 +281,7 @@ describe.each(DIALECTS)('the link that undoes an email change, on %s', (dialect)
     await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
   })
 
-  test('voids a change that nobody has logged in with', async () => {
+  test('voids a change that no login has completed', async () => {
     const { user } = await requestChange()
     expect(await report(user.email, toNew(user).email)).toBe(204)
     server.advanceClock(1_000)

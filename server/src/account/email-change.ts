@@ -220,9 +220,10 @@ async function endSessionsOfUndone(
 }
 
 /**
- * The user whose change the link undoes: the one who had the restored email first, or who still has it, because nobody has
- * logged in with the new one yet. `undefined` if it could be two users, or if somebody else has verified the email since:
- * Bob has got Ada's former email, and must not end her sessions. Nor may Eve, to whose email Ada's was changed in between.
+ * The user whose change the link undoes. Either the change is complete, and the restored email is the user's first former
+ * one; or nobody has logged in with the new email yet, and the user still has the restored one. `undefined` if two users
+ * match, or if somebody else has verified the email since: Bob has got Ada's former email, and must not end her sessions.
+ * Nor may Eve, to whose email Ada's was changed in between.
  */
 async function findUndone(tx: Queryable, undo: Undo, now: number): Promise<string | undefined> {
   const restored = parseEmail(undo.restored)
